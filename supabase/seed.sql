@@ -238,10 +238,6 @@ select w.event_id, w.section, null, now() - w.ago, w.name, w.claimer::uuid, w.em
     ('cleanTheBay1', 'cook', 'Li Wei', null, null, '+86 138 0013 8000', 'My dumplings feed twenty.', interval '3 hours')
   ) as w (event_id, section, name, claimer, email, phone, notes, ago);
 
--- Jonas would rather cook, and keeps his slot until it is his turn.
-update public.participants set moving_to = 'cook', moving_since = now() - interval '2 hours'
- where event_id = 'cleanTheBay1' and name = 'Jonas Meyer';
-
 insert into public.participant_labels (participant_id, label_id)
 select p.id, l.id
   from public.labels l join public.participants p on p.event_id = l.event_id

@@ -13,12 +13,12 @@ import * as phoneGuests from '@/features/event/phone-guests/queries'
 import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
 import * as share from '@/features/event/share/queries'
-import * as signUp from '@/features/event/sign-up/queries'
 import * as eventForm from '@/features/events/form/queries'
 import * as events from '@/features/events/lists/queries'
 import * as groups from '@/features/groups/queries'
 import * as invites from '@/features/invites/queries'
 import * as notifications from '@/features/notifications/queries'
+import * as signUp from '@/lib/backend/sends-mails'
 import type { Draw, Subject } from './person.ts'
 
 /** The app's query modules, by the folder of `src/features` that they stand in. */

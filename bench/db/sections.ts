@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type Deed, INVITE, PAGE, TIMES, WITHDRAW } from './deed.ts'
+import { type Deed, INVITE, PAGE, TIMES } from './deed.ts'
 
 /**
  * Cost of sections: an event with ten of them, a hundred people and a waitlist for each; and a sheet of sixty times
@@ -20,19 +20,13 @@ const RESIZE = 'update public.events set sections = $2 where id = $1'
 export async function sectionDeeds(owner: pg.Client, organizer: string): Promise<Deed[]> {
   const full = await make(owner, organizer, { id: 'secfull0', size: 10, taken: 10, waiting: 60 })
   const airy = await make(owner, organizer, { id: 'secairy0', size: 10, taken: 5, waiting: 0 })
-  const [rings, tight] = [[] as Made[], [] as Made[]]
-  for (let n = 0; n < 20; n += 1) {
-    rings.push(await make(owner, organizer, { id: `secring${n}`, size: 10, taken: 10, waiting: 0 }))
+  const tight: Made[] = []
+  for (let n = 0; n < 20; n += 1)
     tight.push(await make(owner, organizer, { id: `sectight${n}`, size: 1, taken: 1, waiting: 490 }))
-  }
-  await askAround(
-    owner,
-    [full, ...rings].map(({ id }) => id),
-  )
   const sheet = await makeSheet(owner, organizer)
   await owner.query('analyze public.participants')
   const times = Array.from({ length: TIMES }, (_, n) => n)
-  const [wanderer = '', asking = ''] = [airy.rows[0], full.rows[55]]
+  const [wanderer = ''] = airy.rows
   return [
     { what: 'opening an event with ten sections', goal: 5, text: PAGE, values: times.map(() => [full.id]) },
     { what: 'its invite, with ten sections', goal: 5, text: INVITE, values: times.map(() => [full.id]) },
@@ -57,21 +51,10 @@ export async function sectionDeeds(owner: pg.Client, organizer: string): Promise
       values: times.map((n) => [wanderer, 'ba'[n % 2]]),
     },
     {
-      what: 'asking to switch, and taking it back',
-      goal: 5,
-      text: SWITCH,
-      values: times.map((n) => [asking, 'af'[n % 2]]),
-    },
-    {
       what: 'two change places, whom the organizer chose',
       goal: 5,
       text: SWAP,
       values: times.map((n) => (n % 2 ? [full.rows[1], 'a', full.rows[11]] : [full.rows[1], 'b', full.rows[11]])),
-    },
-    {
-      what: 'leaving, and nine others switch into what each leaves',
-      text: WITHDRAW,
-      values: rings.map(({ rows }) => [rows[1]]),
     },
     {
       what: 'ten sections of one slot get ten each, and ninety move up',
@@ -134,11 +117,3 @@ async function makeSheet(owner: pg.Client, organizer: string): Promise<string> {
   )
   return id
 }
-
-/** Nine people ask to switch, each to the section before theirs. */
-const askAround = (owner: pg.Client, ids: string[]) =>
-  owner.query(
-    `update public.participants set moving_since = now(), moving_to = substr('${LETTERS}', position(section_id in '${LETTERS}') - 1, 1)
-      where event_id = any ($1) and slot_number = 1 and section_id > 'a'`,
-    [ids],
-  )

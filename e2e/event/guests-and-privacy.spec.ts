@@ -20,6 +20,8 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
   await test.step('a secret that was made up', async () => {
     await page.goto(`/signup/${event.id}#r=${'f'.repeat(32)}`)
     await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    await page.getByText('Lost your link?').click()
+    await expect(page.getByText('Ask Olga for a new one.')).toBeVisible()
     await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   })
 
@@ -28,6 +30,12 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await page.goto(`/signup/${event.id}#r=${secret}`)
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     expect(page.url()).not.toContain('#r=')
+    await expect(
+      page
+        .locator('li')
+        .filter({ hasText: /Leo Martins/ })
+        .locator('+ li'),
+    ).toHaveText('Add another person')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   })

@@ -30,7 +30,7 @@ async function kitchen(request: APIRequestContext) {
   return { id, olga, hana }
 }
 
-test('a guest chooses a section, brings somebody into another one, asks to switch to a full one, and keeps the slot until it is their turn', async ({
+test('a guest chooses a section, brings somebody into another one, and changes to one that was full once it has room', async ({
   page,
   request,
 }) => {
@@ -59,18 +59,14 @@ test('a guest chooses a section, brings somebody into another one, asks to switc
 
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
   await expect(tile(page, /^Cook, Here now: slot 1/)).toBeChecked()
-  await tile(page, /^Driver/).check()
-  await expect(
-    drawer(page).getByText('Driver is full. You keep Cook 1 until it is your turn. You would be 1st in line.'),
-  ).toBeVisible()
-  await drawer(page).getByRole('button', { name: 'Join Waitlist' }).click()
-  await joined(page, 'Cook 1 · 1st in line for Driver')
-  await expect(dock(page)).toContainText('You are 1st in line for Driver')
-  await expect(row(page, /Cook 1 of 2, .*Leo.*1st in line for Driver/)).toBeVisible()
+  await expect(tile(page, /^Driver, full$/)).toBeDisabled()
+  await expectAccessible(page, 'the form with a section that is full')
 
   await callRpc(request, 'withdraw', { p_ids: [hana] }, olga)
   await comeBack(page)
-  await joined(page, 'You got Driver 1')
+  await tile(page, /^Driver, 1 left/).check()
+  await drawer(page).getByRole('button', { name: 'Update' }).click()
+  await joined(page, "You're in: Driver 1")
   await expect(row(page, /Driver 1 of 1, .*Leo/)).toBeVisible()
   await expect(row(page, /Cook 1 of 2, .*Available slot, and 1 more/)).toBeVisible()
 })

@@ -147,5 +147,5 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await expect(page.getByText('Event deleted successfully.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
   await page.goto(`/signup/${event.id}`)
-  await expect(page.getByRole('heading', { name: 'This event was deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
 })

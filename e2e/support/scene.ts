@@ -21,7 +21,7 @@ export interface Scene {
   fullEventId: string
   /** Ana moved up here, and has to confirm. */
   askedEventId: string
-  /** With sections: there is room in one, Marta waits for another, and Ana asks to switch to it. */
+  /** With sections: there is room in one, and Marta waits for another. */
   sectionsEventId: string
   /** A sheet of times: Rui has three of them, Marta offers hers, shifts of three slots follow, and one time is over. */
   timesEventId: string
@@ -108,13 +108,10 @@ async function withSections(request: APIRequestContext, olga: Account, ana: Acco
     location: 'North Pier',
     sections: [...SECTIONS, photos],
   })
-  const anas = await join(request, id, 'Ana Sousa', { account: ana, section: 'driver' })
+  await join(request, id, 'Ana Sousa', { account: ana, section: 'driver' })
   await join(request, id, 'Rui', { account: ana, claim: true, section: 'cook' })
   await join(request, id, 'Victor Lund', { secret: newSecret(), section: 'photos' })
   await join(request, id, 'Marta', { secret: newSecret(), section: 'photos', wait: true })
-  const row = { p_id: anas, p_name: 'Ana Sousa', p_email: '', p_phone: '', p_notes: '', p_responses: {} }
-  const { status } = await callRpc(request, 'update_registration', { ...row, p_section: 'photos', p_wait: true }, ana)
-  if (status !== 200) throw new Error('Ana could not ask to switch')
   return id
 }
 
@@ -173,7 +170,7 @@ async function calledOff(request: APIRequestContext, olga: Account, ana: Account
 
 /** The people of the last date are expected on the next one. */
 async function asking(request: APIRequestContext, olga: Account, ana: Account, ben: Account) {
-  const fields = { name: 'Choir in the old church', answers: ['regulars', 'last'] }
+  const fields = { name: 'Choir in the old church', cant_come: 'managers' }
   const { id, seriesId } = await createSeries(request, olga, { opens: 1 }, fields)
   const secret = newSecret()
   await join(request, id, 'Rui', { secret })

@@ -37,6 +37,12 @@ export function freeze(root: string): string[] {
   return Object.keys(present).filter((name) => !(name in frozen))
 }
 
+/** The migrations that no release has frozen: they may still change, and a database that has them would never get the change. */
+export const unreleased = (root: string): string[] => {
+  const frozen = readFrozen(root)
+  return Object.keys(hashMigrations(root)).filter((name) => !(name in frozen))
+}
+
 export function readFrozen(root: string): Hashes {
   return JSON.parse(readFileSync(listOf(root), 'utf8'))
 }

@@ -16,6 +16,8 @@ export interface Deploy {
 export interface Options {
   /** The id of the project to work on, where the account has several. */
   project?: string
+  /** Makes another project, whatever this folder was linked with. */
+  isNew: boolean
   /** `cloudflare`, `netlify`, or `none`: only `dist` is made. */
   host?: string
 }

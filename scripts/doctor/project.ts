@@ -6,6 +6,8 @@ export interface Project {
   key: string
   /** Origin of a cache in front of the API; undefined where there is none. */
   readsUrl?: string | undefined
+  /** Whether pages ask the site's own address for the API. */
+  isBehindSite?: boolean | undefined
   /** Origin of the deployed site; undefined where there is none. */
   site?: string | undefined
   /** The key that the site's pages subscribe to pushes with; undefined where they offer none. */

@@ -7,7 +7,7 @@ const PAGE = '/signup/doctor-check'
 const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
 
 /** Whether the deployed site serves this app, for this project, as docs/hosting.md asks of a host. */
-export async function lookAtSite({ site, url, readsUrl, captchaKey }: Project): Promise<Finding[]> {
+export async function lookAtSite({ site, url, isBehindSite, readsUrl, captchaKey }: Project): Promise<Finding[]> {
   if (!site) return []
   let home: Answer
   try {
@@ -22,17 +22,19 @@ export async function lookAtSite({ site, url, readsUrl, captchaKey }: Project): 
     const seen = home.status === 200 ? 'another page' : `an answer of ${home.status}`
     return [wrong(`Site: ${site} is ${seen}, not Roster.`, 'Upload dist there, or mend VITE_SITE_URL.')]
   }
-  const [page, worker, asset] = await Promise.all([
+  const [page, worker, missing, asset] = await Promise.all([
     get(site + PAGE),
     get(`${site}/sw.js`),
+    get(`${site}/assets/doctor-check.js`),
     get(`${site}${assetOf(home) ?? '/assets/'}`),
   ])
   return [
     transport(site),
-    builtFor(home, url),
+    ...(isBehindSite ? [] : [builtFor(home, url)]),
     fallback(page),
-    headers(home, securityHeaders(url, home.text, readsUrl, captchaKey !== undefined)),
+    headers(home, securityHeaders(isBehindSite ? undefined : url, home.text, readsUrl, captchaKey !== undefined)),
     fresh(worker),
+    absent(missing),
     ...(asset.status === 200 ? [kept(asset)] : []),
   ]
 }
@@ -80,6 +82,18 @@ function fresh(worker: Answer): Finding {
     `Site: /sw.js may be kept (${cache || 'no Cache-Control'}), which holds back new versions.`,
     HEADERS_TODO,
   )
+}
+
+function absent(asset: Answer): Finding {
+  const cache = asset.headers.get('cache-control') ?? ''
+  if (asset.status !== 404)
+    return wrong(
+      `Site: a missing file of /assets is answered with ${asset.status}, which browsers keep in its place.`,
+      'Let the host answer missing files of /assets with 404 (docs/hosting.md, Any other host).',
+    )
+  if (/immutable|max-age=[1-9]/.test(cache))
+    return wrong(`Site: a missing file of /assets may be kept (${cache}).`, 'Send no Cache-Control with a 404.')
+  return right('Site: a missing file of /assets is a 404.')
 }
 
 function kept(asset: Answer): Finding {

@@ -28,8 +28,12 @@ location / {
 ${all('no-cache').join('\n')}
 }
 location ^~ /assets/ {
-  try_files $uri =404;
+  try_files $uri @roster_missing;
 ${all(KEPT).join('\n')}
+}
+location @roster_missing {
+${all('no-store').join('\n')}
+  return 404;
 }
 location ^~ /host/ {
   return 404;
@@ -44,8 +48,16 @@ function caddy(headers: Headers): string {
 header {
 ${lines.join('\n')}
 }
-@kept path /assets/*
+@kept {
+	path /assets/*
+	file
+}
 header @kept Cache-Control "${KEPT}"
+@missing {
+	path /assets/*
+	not file
+}
+header @missing Cache-Control no-store
 @fresh not path /assets/*
 header @fresh Cache-Control no-cache
 @page {

@@ -20,12 +20,12 @@ export function BottomNav() {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-20 bg-surface shadow-[0_-1px_0_var(--line)] forced-colors:border-t pb-[var(--safe-bottom)]"
     >
-      <ul className="mx-auto grid h-14 thin:h-11 max-w-[640px] grid-cols-4">
+      <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined} className="nav-link">
               <Icon aria-hidden size={22} strokeWidth={1.75} />
-              <span className="thin:sr-only">{label}</span>
+              <span>{label}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router } from 'react-router-dom'
+import { beforeNavigation } from '@/lib/browser/before-navigation'
 import { notifyPageChange } from './page-change'
 
 /** True after a swipe back: the phone has already shown the page before. */
@@ -13,6 +14,14 @@ window.addEventListener('popstate', (event) => (isSwipe = event.hasUAVisualTrans
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [navigator] = useState(
+    (): Navigator => ({
+      ...history,
+      push: (to, state) => beforeNavigation(() => history.push(to, state)),
+      replace: (to, state) => beforeNavigation(() => history.replace(to, state)),
+      go: (delta) => beforeNavigation(() => history.go(delta)),
+    }),
+  )
   const [shown, setShown] = useState(() => ({ action: history.action, location: history.location }))
 
   useLayoutEffect(() => {
@@ -35,7 +44,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   }, [history])
 
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={history}>
+    <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
       {children}
     </Router>
   )

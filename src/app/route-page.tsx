@@ -32,7 +32,7 @@ export function RoutePage({ route, params }: PageProps & { route: AppRoute }) {
     // Users who have just signed out go home. Visitors who came by a link go to the login page and come back.
     if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
     const returnTo = location.pathname + location.search
-    const { refusedTo } = route
+    const refusedTo = route.refusedTo?.(params)
     // The page there says why, and its 'Sign In' leads back.
     return <Navigate replace to={refusedTo ?? paths.login(returnTo)} state={refusedTo && { returnTo }} />
   }

@@ -14,9 +14,11 @@ export interface AppRoute {
   prefetch?: (params: PageProps['params']) => Promise<unknown>
   /** `signed-in`: a signed-out visitor is sent to the login page and comes back. */
   access?: 'signed-in'
-  /** For a page that only an owner may see: where a signed-out visitor is sent instead, with 'Unauthorized', to sign in there. */
-  refusedTo?: string
+  /** For a page of owners or admins: where a signed-out visitor is sent instead, with 'Unauthorized', to sign in there. */
+  refusedTo?: (params: PageProps['params']) => string
 }
+
+const toMembers = ({ groupId = '' }: PageProps['params']) => paths.groupParticipants(groupId)
 
 /** One entry per route of docs/product.md, in its order. Static paths stand before the patterns they resemble. */
 export const routes: AppRoute[] = [
@@ -27,7 +29,7 @@ export const routes: AppRoute[] = [
     path: '/events/:eventId/edit',
     load: () => import('@/pages/edit-event-page'),
     access: 'signed-in',
-    refusedTo: paths.events,
+    refusedTo: () => paths.events,
   },
   { path: '/groups', load: () => import('@/pages/my-groups-page') },
   { path: '/groups/new', load: () => import('@/pages/create-group-page'), access: 'signed-in' },
@@ -36,17 +38,27 @@ export const routes: AppRoute[] = [
     path: '/groups/:groupId/edit',
     load: () => import('@/pages/edit-group-page'),
     access: 'signed-in',
-    refusedTo: paths.groups,
+    refusedTo: () => paths.groups,
   },
-  { path: '/groups/:groupId/participants', load: () => import('@/pages/group-members-page'), access: 'signed-in' },
+  { path: '/groups/:groupId/participants', load: () => import('@/pages/group-members-page') },
   {
     path: '/groups/:groupId/manage-roles',
     load: () => import('@/pages/manage-roles-page'),
     access: 'signed-in',
-    refusedTo: paths.groups,
+    refusedTo: () => paths.groups,
   },
-  { path: '/groups/:groupId/add-members', load: () => import('@/pages/add-members-page'), access: 'signed-in' },
-  { path: '/groups/:groupId/remove-members', load: () => import('@/pages/remove-members-page'), access: 'signed-in' },
+  {
+    path: '/groups/:groupId/add-members',
+    load: () => import('@/pages/add-members-page'),
+    access: 'signed-in',
+    refusedTo: toMembers,
+  },
+  {
+    path: '/groups/:groupId/remove-members',
+    load: () => import('@/pages/remove-members-page'),
+    access: 'signed-in',
+    refusedTo: toMembers,
+  },
   { path: '/settings', load: () => import('@/pages/settings-page'), access: 'signed-in' },
   { path: '/profile', load: () => import('@/pages/profile-page'), access: 'signed-in' },
   { path: '/payments', load: () => import('@/pages/payments-page'), access: 'signed-in' },

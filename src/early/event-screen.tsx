@@ -53,7 +53,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
         actions={
           <EventActionTiles
             eventId={event.id}
-            isOrganizer={false}
+            mayEdit={false}
             sharesFirst={false}
             hasNews={false}
             onShare={later}

@@ -1,10 +1,9 @@
 import { lookOf } from '@/entities/event/look'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
-import { EventInviteSteps } from '@/features/invites/components/event-invite-steps'
+import { EventInviteSteps, toGoal } from '@/features/invites/components/event-invite-steps'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import type { EventInvite } from '@/features/invites/schema'
 import { useSignInFromInvite } from '@/features/invites/use-sign-in-from-invite'
-import { paths } from '@/lib/browser/paths'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -36,7 +35,7 @@ export function InviteScreen({ linkId, invite, now }: InviteScreenProps) {
         onSignIn={signIn}
         open={(label, goal) => (
           <ButtonLink
-            to={paths.signup(linkId)}
+            {...toGoal(linkId, goal)}
             // `screen.ts` handles a tap on it.
             data-rsvp={goal === 'form' ? linkId : undefined}
             size="lg"

@@ -62,6 +62,7 @@ const CONDITIONAL_HEADERS = [
 export async function answerPage(request: Request, host: Host): Promise<Response> {
   const { project, isBehindSite } = host.settings
   if (project && isBehindSite && isForApi(request)) return passOn(request, project)
+  if (new URL(request.url).pathname.startsWith('/assets/')) return assetOrMissing(await host.file(request))
   const target = wantedCard(request)
   const visit = target ? null : visitOf(request)
   const page = await (target
@@ -74,6 +75,15 @@ export async function answerPage(request: Request, host: Host): Promise<Response
   const withHeaders = new Response(page.body, page)
   for (const [name, value] of missing) withHeaders.headers.set(name, value)
   return withHeaders
+}
+
+/** The fallback page in place of a missing asset is a 404 that no browser stores, because a rollback may bring the file back. */
+function assetOrMissing(file: Response): Response {
+  if (!file.headers.get('content-type')?.startsWith('text/html')) return file
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }
 
 async function pageWithScreen(

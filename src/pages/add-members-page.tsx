@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
 import { AddMembers } from '@/features/groups/components/add-members'
-import { groupCandidatesQuery, groupMembersQuery } from '@/features/groups/queries'
+import { groupCandidatesQuery } from '@/features/groups/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
@@ -16,14 +15,9 @@ export default function AddMembersPage({ params: { groupId = '' } }: PageProps) 
   const goUp = useGoUp(paths.groupParticipants(groupId))
   const { data, error } = useQuery(groupCandidatesQuery(groupId))
   const isRefused = error !== null && toAppError(error).code === 'unauthorized'
-  const members = useQuery({ ...groupMembersQuery(groupId), enabled: isRefused })
-  if (isRefused && members.isFetched) {
-    const back = paths.groupParticipants(groupId)
-    // Users who are not members get the page's message.
-    return members.data === null ? <Navigate replace to={back} /> : <RedirectWithToast to={back} error="Unauthorized" />
-  }
+  if (isRefused) return <RedirectWithToast to={paths.groupParticipants(groupId)} error="Unauthorized" />
   if (data) return <AddMembers groupId={groupId} candidates={data} />
-  if (error && !isRefused) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
+  if (error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (
     <Page title="Add Members" header={<PageHeader title="Add Members" back={goUp} />}>
       <CardSkeletons label="Loading" mark="person" />

@@ -14,24 +14,31 @@ import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { SignInRequired } from '@/ui/layout/sign-in-required'
+
+const MEMBERS_ONLY = 'Only members of this group can see who is in it.'
 
 /** /groups/{groupId}/participants: the members, for members. */
 export default function GroupMembersPage({ params: { groupId = '' } }: PageProps) {
-  const { user } = useSession()
-  const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
+  const { user, status } = useSession()
+  const isSignedOut = status === 'signed-out'
+  const { data, error, isFetching } = useQuery({ ...groupMembersQuery(groupId), enabled: user !== null })
   if (data === undefined && error) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
 
-  const waiting = data === undefined || (data === null && isFetching)
+  const waiting = !isSignedOut && (data === undefined || (data === null && isFetching))
   const role = data ? viewerRole(data, user?.id) : null
   return (
     <Page title="Group Members" header={<PageHeader title="Group Members" back={paths.group(groupId)} />}>
       {waiting && <CardSkeletons label="Loading" mark="person" />}
-      {data === null && !waiting && (
+      {isSignedOut && (
+        <SignInRequired icon={<Lock size={28} />} hint={MEMBERS_ONLY} returnTo={paths.groupParticipants(groupId)} />
+      )}
+      {data === null && !waiting && !isSignedOut && (
         // The group's own page says whether there is such a group.
         <EmptyState
           icon={<Lock size={28} />}
           title="Members Only"
-          hint="Only members of this group can see who is in it."
+          hint={MEMBERS_ONLY}
           action={<ButtonLink to={paths.group(groupId)}>View Group</ButtonLink>}
         />
       )}

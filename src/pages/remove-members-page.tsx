@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
 import { RemoveMembers } from '@/features/groups/components/remove-members'
 import { groupMembersQuery } from '@/features/groups/queries'
 import { runsGroup, viewerRole } from '@/features/groups/rules'
@@ -21,10 +20,7 @@ export default function RemoveMembersPage({ params: { groupId = '' } }: PageProp
   const goUp = useGoUp(back)
   const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
   // A stored answer may be older than a promotion: only a fresh one redirects people.
-  if (closed && !isFetching) {
-    // Users who are not members get the page's message.
-    return data ? <RedirectWithToast to={back} error="Unauthorized" /> : <Navigate replace to={back} />
-  }
+  if (closed && !isFetching) return <RedirectWithToast to={back} error="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />
   if (error && !closed) return <RedirectWithToast to={paths.groups} error={userMessage(error)} />
   return (

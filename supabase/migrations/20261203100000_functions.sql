@@ -26,6 +26,8 @@ drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
 
+drop policy "Organizers edit their events" on public.events;
+
 drop policy "Payments are read by event runners" on public.payments;
 
 create or replace function private.checked_text(
@@ -69,7 +71,8 @@ begin
       ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
       ('unauthorized', 403, 'Unauthorized'),
       ('not_registered', 403, 'Register for this event before you claim a slot'),
-      ('not_expected', 403, 'You are not expected at this event. Reload the page to see the latest.'),
+      ('no_answers', 409, 'This event no longer asks who can’t come. Reload the page to see the latest.'),
+      ('answers_full', 409, 'This event takes no more answers.'),
       ('event_not_found', 404, 'Event not found'),
       ('participant_not_found', 404, 'Participant not found'),
       ('group_not_found', 404, 'Group not found'),
@@ -77,12 +80,12 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('not_offered', 409, 'This slot is not offered any more. Somebody else was faster, or the person has kept it.'),
       ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
       ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_full', 409, null),
       ('section_over', 409, 'This time is over. Choose another one.'),
       ('picks_full', 409, null),
       ('picks_overlap', 409, null),
@@ -162,6 +165,21 @@ begin
 end
 $$;
 
+create or replace function private.my_editable_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
+end
+$$;
+
 create or replace function private.my_followed_events()
 returns setof text
 language plpgsql
@@ -196,6 +214,20 @@ begin
     select e.id from public.events e
      where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
+end
+$$;
+
+create or replace function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (p_organizer_id = p_user_id
+    or p_right = 'edit' and exists (
+      select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
 
@@ -313,11 +345,92 @@ begin
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
     'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
+end
+$$;
+
+create or replace function private.keep_newest()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A statement that writes hundreds of entries does this once.
+  if current_setting('roster.kept_newest', true) = new.event_id then
+    return null;
+  end if;
+  perform set_config('roster.kept_newest', new.event_id, true);
+  with shares as (
+    select a.id, a.actor_id is not null or a.deed in ('said_paid', 'unpaid') as is_kept,
+           a.actor_id is null and a.subject_id is not null
+             and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
+      from private.activity a where a.event_id = new.event_id),
+  oldest as materialized (
+    select s.id from shares s order by s.is_surplus, s.is_kept desc, s.id desc offset 2000 limit 500),
+  surplus as materialized (
+    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
+     where a.event_id = new.event_id for update of a skip locked)
+  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
+  return null;
+end
+$$;
+
+create or replace function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with again as materialized (
+    select a.id from private.activity a
+     where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
+       and a.deed = any (p_deeds) and a.at > now() - interval '10 minutes' for update skip locked)
+  delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
+end
+$$;
+
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'deed', a.deed,
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+       order by a.id desc limit 50) a);
 end
 $$;
 
@@ -360,6 +473,7 @@ as $$
 declare
   v_series public.series;
   v_ids uuid[] := '{}';
+  v_kept uuid[];
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -408,8 +522,10 @@ begin
       insert into private.regulars (id, series_id, claimed_by, name, section_id)
       select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
         from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
-      on conflict (id) do nothing returning id)
-    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+      on conflict (id) do nothing returning id),
+    rows as (insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k)
+    select coalesce(array_agg(k.id), '{}') into v_kept from kept k;
+    perform private.add_to_open_dates(p_event_id, v_kept);
   end if;
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
   insert into private.activity (event_id, deed, actor_id, details)
@@ -420,6 +536,113 @@ begin
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
                where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
+$$;
+
+create or replace function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+begin
+  for v_id in
+    select e.id from public.events f join public.events e on e.series_id = f.series_id
+     where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
+  loop
+    v_event := private.lock_event(v_id);
+    continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
+    with wanted as (
+      select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
+        from private.regulars g join public.participants a on a.id = g.id cross join lateral private.section_to_keep(v_event.sections, g.section_id) s (section_id)
+       where g.id = any (p_regulars)
+         and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
+    free as (
+      select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
+        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
+       where r.open
+         and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
+    placed as materialized (
+      select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
+    rows as (
+      insert into public.participants (id, event_id, name, email, phone, notes, claimed_by_user_id, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, auth.uid(), p.section_id, p.slot from placed p order by p.section_id, p.slot)
+    insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
+    insert into private.activity (event_id, deed, actor_id, details)
+    select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+     where p.event_id = v_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  end loop;
+end
+$$;
+
+create or replace function public.take_back_people(p_event_id text, p_entry bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_entry private.activity;
+  v_ids uuid[];
+  v_other private.activity;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_entry from private.activity a
+   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
+  if not found then
+    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+  end if;
+  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+  v_ids := array(select p.id from private.still_as_added(v_entry) p);
+  delete from public.participants p where p.id = any (v_ids);
+  for v_other in
+    select a.* from public.events e join private.activity a on a.event_id = e.id
+     where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
+     order by e.datetime, e.id
+  loop
+    perform private.lock_event(v_other.event_id);
+    delete from public.participants p
+     where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
+                     where r.regular_id = any (v_ids));
+  end loop;
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+end
+$$;
+
+create or replace function private.still_as_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+     and not exists (select from public.participant_labels l where l.participant_id = p.id)
+     and not exists (select from public.group_participants m where m.participant_id = p.id)
+     and not exists (
+       select from private.event_teams t
+        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
+   order by p.id
 $$;
 
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
@@ -611,14 +834,7 @@ begin
       or exists (
         select from public.payments y
          where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
-    if v_payment.state = 'left' and exists (
-        select from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
-      -- What was only said is kept once for a name (private.let_go_of_payments).
-      delete from public.payments y where y.id = v_payment.id;
-    else
-      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
-    end if;
+    update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
   end loop;
 end
 $$;
@@ -661,171 +877,59 @@ begin
 end
 $$;
 
-create or replace function private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean default false)
-returns table (user_id uuid, secret_hash bytea, name text, why text, is_in boolean, cant_since timestamptz)
+create or replace function private.not_answered(p_event public.events, p_me uuid default null, p_hash bytea default null)
+returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_guests boolean := not p_event.is_private and p_event.group_id is null;
 begin
+  if p_event.cant_come is null or p_event.called_off_at is not null or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
   return query
-    with asked as (
-      select not p_event.is_private and p_event.group_id is null as guests,
-             private.start_of(p_event) as start
-       where p_event.answers is not null and p_event.called_off_at is null
-         and (private.lasts_until(p_event.datetime, p_event.end_datetime) < now()) is not true),
-    last as (
-      -- Who was on a date that alone was made private is told to nobody else.
-      select d.id, a.guests
-        from asked a cross join lateral (
-          select k.id from private.known_dates k
-           where k.series_id = p_event.series_id and k.id <> p_event.id and k.called_off_at is null and k.starts_at < a.start
-           order by k.starts_at desc limit 1) d
-       where 'last' = any (p_event.answers)),
+    with last as (
+      -- The list of a date that alone was made private is not told.
+      select d.id from private.known_dates d
+       where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
+       order by d.starts_at desc limit 1),
     people as (
-      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as number
-        from asked a join private.regulars g on g.series_id = p_event.series_id and g.claimed_by is null
-       where 'regulars' = any (p_event.answers) and (a.guests or g.user_id is not null)
-         and (p_all or g.user_id = p_me or g.secret_hash = p_hash)
+      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as place
+        from private.regulars g where g.series_id = p_event.series_id and g.claimed_by is null
       union all
-      select w.account, g.secret_hash, p.name, 'last', 2, p.slot_number
+      select w.account, w.secret_hash, p.name, 'last', 2, p.slot_number
         from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
-       cross join lateral (select case when l.guests then w.secret_hash end as secret_hash) g
-       where num_nonnulls(w.account, g.secret_hash) > 0 and (p_all or w.account = p_me or g.secret_hash = p_hash)
       union all
       select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
-        from asked join public.group_participants m on m.group_id = p_event.group_id join public.participants p on p.id = m.participant_id
-       where 'members' = any (p_event.answers) and m.user_id is not null and (p_all or m.user_id = p_me)),
+        from public.group_participants m join public.participants p on p.id = m.participant_id
+       where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.user_id, p.secret_hash) p.* from people p order by p.user_id, p.secret_hash, p.kind, p.number)
-    select o.user_id, o.secret_hash, o.name, o.why,
-           exists (select from private.own_rows(p_event.id, o.user_id, o.secret_hash)),
-           (select a.at from private.answers a where a.event_id = p_event.id and (a.user_id = o.user_id or a.secret_hash = o.secret_hash))
-      from each_once o order by o.kind, o.number, o.name limit 200;
-end
-$$;
-
-create or replace function private.not_answered(p_event public.events, p_except uuid)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, hears boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with open as materialized (
-      select row_number() over () as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
+      select distinct on (p.user_id, p.secret_hash) p.* from people p
+       where case when p_me is not null then p.user_id = p_me when p_hash is not null then p.secret_hash = p_hash
+             else p.user_id is not null or p.secret_hash is not null end and (v_guests or p.user_id is not null)
+       order by p.user_id, p.secret_hash, p.kind, p.place),
+    expected as (select o.* from each_once o order by o.kind, o.place, o.name limit 200),
+    open as materialized (
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
              coalesce(x.user_id, (
                select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
                 where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
-        from private.expected(p_event, null, null, true) x
-       where not x.is_in and x.cant_since is null and not exists (
-         select from private.regulars g join private.regular_rows r on r.regular_id = g.id join public.participants p on p.id = r.participant_id
-          where g.series_id = p_event.series_id and (g.user_id = x.user_id or g.secret_hash = x.secret_hash) and p.event_id = p_event.id))
+        from expected x
+       where not exists (select from private.own_rows(p_event.id, x.user_id, x.secret_hash))
+         and not exists (select from private.answers a where a.event_id = p_event.id and (a.user_id = x.user_id or a.secret_hash = x.secret_hash)))
     select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
-               where i.to_account and i.recipient is distinct from p_except and (not p_event.is_private or private.may_open(p_event, i.recipient))),
+               where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
         array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
 end
 $$;
 
-create or replace function public.get_answers(p_event_id text, p_secret text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_manages boolean;
-  v_answers jsonb := '{}';
-begin
-  select * into v_event from public.events e where e.id = left(p_event_id, 13); -- no id is longer than 12
-  if v_event.answers is null or v_event.called_off_at is not null or not private.may_open_event(v_event.id)
-     or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    return null;
-  end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
-  -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
-  v_answers := coalesce((
-    select jsonb_build_object('mine', jsonb_build_object('name', x.name, 'cant_since', x.cant_since))
-      from private.expected(v_event, case when p_secret is null then v_me end, private.hash_secret(p_secret)) x where not x.is_in), '{}');
-  if v_manages or 'shown' = any (v_event.answers) then
-    v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
-          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
-        from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
-  end if;
-  if v_manages then
-    v_answers := v_answers || (
-      select jsonb_build_object(
-          'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.hears)
-              || case when n.user_id = v_me then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
-          'counts', jsonb_build_object(
-            'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
-            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*),
-            'expects', count(*) > 0 or exists (select from private.expected(v_event, null, null, true))),
-          'reminded', private.uses_of(v_event.id, 'asked') > 0)
-        from private.not_answered(v_event, v_me) n);
-  end if;
-  return nullif(v_answers, '{}');
-end
-$$;
-
-create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := case when p_secret is null then auth.uid() end;
-  v_hash bytea := private.hash_secret(p_secret);
-  v_who record;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if p_cant is null then
-    perform private.refuse('invalid_input', null, 'cant');
-  elsif num_nonnulls(v_me, v_hash) = 0 then
-    perform private.refuse('unauthenticated');
-  end if;
-  -- Without a lock: those who are refused, or say nothing new, make nobody wait. Then again with the lock, which joining takes too: of both at once
-  -- the later one counts.
-  v_who := private.check_answering(p_event_id, v_me, v_hash);
-  if (case when p_cant then v_who.is_in or v_who.cant_since is null else v_who.cant_since is not null end) then
-    perform 1 from public.events e where e.id = p_event_id for no key update;
-    v_who := private.check_answering(p_event_id, v_me, v_hash);
-    if v_me is not null and not private.lock_account(v_me) then
-      perform private.refuse('unauthenticated'); -- the token outlives the account
-    end if;
-    perform private.count_change(p_event_id);
-    if not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
-      perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
-    end if;
-    if not p_cant then
-      delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
-    elsif v_who.is_in then
-      -- It writes the answer too.
-      perform public.withdraw(array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r), p_secret);
-    else
-      perform private.keep_answers(array[p_event_id], v_me, v_hash);
-    end if;
-    perform private.ping_event(p_event_id);
-  end if;
-  return jsonb_build_object('cant_since', (
-    select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash)))
-    || case when p_cant and v_who.is_in then '{"withdrew": true}' else '{}' end::jsonb;
-end
-$$;
-
-create or replace function private.check_answering(p_event_id text, p_me uuid, p_hash bytea, out is_in boolean, out cant_since timestamptz)
-returns record
+create or replace function private.answerable(p_event_id text)
+returns public.events
 language plpgsql
 stable
 security definer
@@ -841,15 +945,131 @@ begin
     perform private.refuse('called_off');
   elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     perform private.refuse('closed');
+  elsif v_event.cant_come is null then
+    perform private.refuse('no_answers');
   end if;
-  select x.is_in, x.cant_since into is_in, cant_since from private.expected(v_event, p_me, p_hash) x;
-  if not found then
-    perform private.refuse('not_expected');
-  end if;
+  return v_event;
 end
 $$;
 
-create or replace function private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea)
+create or replace function public.get_answers(p_event_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is null then auth.uid() end; -- with a secret the guest asks, also on a phone that is signed in
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event public.events;
+  v_manages boolean;
+  v_mine private.answers;
+  v_answers jsonb := '{}';
+begin
+  select * into v_event from public.events e where e.id = left(p_event_id, 13); -- no id is longer than 12
+  if v_event.cant_come is null or v_event.called_off_at is not null or not private.may_open_event(v_event.id)
+     or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
+    return null;
+  end if;
+  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  if (v_me is not null or not v_event.is_private and v_event.group_id is null) and not exists (select from private.own_rows(v_event.id, v_me, v_hash)) then
+    select a.* into v_mine from private.answers a where a.event_id = v_event.id and (a.user_id = v_me or a.secret_hash = v_hash);
+    if v_hash is not null and v_mine.at is null then
+      v_mine.name := (select n.name from private.not_answered(v_event, p_hash => v_hash) n);
+    end if;
+    v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
+      || case when v_hash is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
+  end if;
+  if v_manages or v_event.cant_come = 'everyone' then
+    v_answers := v_answers || jsonb_build_object('cant', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
+          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
+        from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
+  end if;
+  if v_manages then
+    v_answers := v_answers || (
+      select jsonb_build_object(
+          'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.told)
+              || case when n.user_id = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
+          'counts', jsonb_build_object(
+            'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
+            'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
+          'reminded', private.uses_of(v_event.id, 'asked') > 0)
+        from private.not_answered(v_event) n);
+  end if;
+  return nullif(v_answers, '{}');
+end
+$$;
+
+create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null, p_name text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is null then auth.uid() end;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_event public.events;
+  v_since timestamptz;
+  v_own uuid[];
+  v_name text;
+  v_throttled text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_cant is null then
+    perform private.refuse('invalid_input', null, 'cant');
+  elsif num_nonnulls(v_me, v_hash) = 0 then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
+  for v_round in 1..2 loop
+    v_event := private.answerable(p_event_id);
+    if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
+      perform private.refuse('sign_in_to_rsvp');
+    end if;
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+    v_own := array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r);
+    if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
+      return jsonb_build_object('cant_since', v_since);
+    end if;
+    v_name := case when v_me is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_me) end;
+    if v_hash is not null and not exists (select from private.guest_secrets s where s.secret_hash = v_hash)
+       and not exists (select from private.answers a where a.secret_hash = v_hash) then
+      v_throttled := private.throttle_problem(p_event_id);
+      if v_throttled is not null then
+        perform private.refuse('throttled', v_throttled);
+      elsif v_round = 2 then
+        perform private.count_guest(p_event_id, false);
+      end if;
+    end if;
+    exit when v_round = 2;
+    perform 1 from public.events e where e.id = p_event_id for no key update;
+  end loop;
+  if v_me is not null and not private.lock_account(v_me) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+    perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
+  elsif not p_cant then
+    delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
+  elsif v_own <> '{}' then
+    perform public.withdraw(v_own, p_secret); -- it writes the answer too
+  else
+    perform private.keep_answer(p_event_id, v_me, v_hash, v_name);
+  end if;
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+  if p_cant and v_since is null and v_own = '{}' then
+    perform private.refuse('answers_full');
+  end if;
+  perform private.ping_event(p_event_id);
+  return jsonb_build_object('cant_since', v_since) || case when p_cant and v_own <> '{}' then '{"withdrew": true}' else '{}' end::jsonb;
+end
+$$;
+
+create or replace function private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -857,13 +1077,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_me is not null and not private.lock_account(p_me) then
-    return; -- it is being deleted
-  end if;
   insert into private.answers (event_id, user_id, secret_hash, name)
-  select e.id, x.user_id, x.secret_hash, x.name
-    from public.events e cross join lateral private.expected(e, p_me, p_hash) x
-   where e.id = any (p_event_ids) and not x.is_in
+  select e.id, p_me, case when p_me is null then p_hash end, p_name from public.events e
+   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and num_nonnulls(p_me, p_hash) > 0
+     and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
+     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
   on conflict do nothing;
 end
 $$;
@@ -876,19 +1094,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
   v_answer private.answers;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    perform private.refuse('closed');
-  end if;
+  perform private.answerable(p_event_id);
   delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
   if found then
     perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
@@ -913,12 +1125,8 @@ begin
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
-    perform private.refuse('closed');
-  elsif private.uses_of(p_event_id, 'asked') > 0 then
+  v_event := private.answerable(p_event_id);
+  if private.uses_of(p_event_id, 'asked') > 0 then
     perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
   elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
     perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
@@ -927,7 +1135,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', n.recipient, 'to_account', n.to_account, 'details', private.event_facts(v_event),
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
-      from private.not_answered(v_event, v_me) n where n.hears));
+      from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then
     perform private.count_use(p_event_id, 'asked', 1);
     perform private.count_use(private.account_key(v_me), 'asked', 20);
@@ -1115,6 +1323,45 @@ begin
 end
 $$;
 
+create or replace function private.note_cancelled(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  with old_ones as materialized (
+    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
+     order by c.cancelled_at limit 100 for update skip locked)
+  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
+  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
+  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
+    return;
+  end if;
+  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
+  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
+         case when p_event.is_private then p_event.organizer_id end
+    from (
+      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
+      union
+      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
+       where h.event_id = p_event.id or h.series_id = p_event.series_id
+      union
+      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
+      union
+      -- From the rows to their secrets, which have no index by event.
+      select c.id from public.participants p
+        join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
+      union
+      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id and not p_event.is_private
+      union all
+      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
+  on conflict do nothing;
+end
+$$;
+
 create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -1184,12 +1431,13 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
       union all
-      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over: then private events are for it alone.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
       select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
+        join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+       where s.secret_hash = v_feed.secret_hash and not e.is_private
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.
@@ -1280,7 +1528,7 @@ begin
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(private.hash_secret(p_secret));
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
@@ -1329,10 +1577,7 @@ begin
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
-    if v_row.moving_to is null then
-      return v_row;
-    end if;
-    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+    return v_row;
   elsif p_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -1345,21 +1590,18 @@ begin
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = v_slot,
-           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
-  elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again: the place in line stays
+  elsif v_row.slot_number is not null then
+    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
     perform private.refuse('waitlist_closed');
-  elsif v_row.waiting_since is not null then
+  else
     update public.participants p
        set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
      where p.id = v_row.id;
-  else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
   return v_row;
@@ -1379,7 +1621,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guest_left text[]; -- those in which the guest does
   v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
@@ -1416,28 +1657,27 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
+  v_guests := array(
+    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
+  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
+     from private.persons w join public.participants p on p.id = w.id
+    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
-    perform private.have_left(v_left, v_me, null);
+    perform private.have_left(v_left, v_me);
   end if;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
-  if v_guest_left <> '{}' then
-    perform private.have_left(v_guest_left, null, v_hash);
-  end if;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 
-create or replace function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
+create or replace function private.have_left(p_event_ids text[], p_account uuid)
 returns void
 language plpgsql
 volatile
@@ -1445,9 +1685,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_hash);
-  end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
@@ -1505,16 +1742,15 @@ begin
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
     update public.participants p
-       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp()
       from public.participants o
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
-    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+    null; -- they are there already
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
@@ -1878,6 +2114,44 @@ begin
 end
 $$;
 
+create or replace function private.lock_event(p_event_id text, p_late integer default null)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_now timestamptz;
+  v_late uuid[];
+  v_end timestamptz;
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.confirm_within is null or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
+    return v_event;
+  end if;
+  v_now := clock_timestamp();
+  v_late := array(
+    select p.id from public.participants p
+     where p.event_id = v_event.id and p.confirm_until <= v_now order by p.confirm_until, p.slot_number, p.section_id limit p_late);
+  if v_late <> '{}' then
+    perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
+    -- An account that is gone cannot answer, so its row goes.
+    perform private.drop_accountless(array(
+      select p.id from public.participants p
+       where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
+         and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
+    v_end := private.end_of_line(v_event.id);
+    update public.participants p
+       set slot_number = null, promoted_at = null,
+           waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
+     where p.id = any (v_late) and p.confirm_until <= v_now;
+  end if;
+  return v_event;
+end
+$$;
+
 create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
 returns timestamptz
 language sql
@@ -1903,7 +2177,7 @@ begin
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(private.hash_secret(p_secret));
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then
@@ -2075,18 +2349,18 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
+  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
   returning * into v_entry;
-  if v_account is not null then
-    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
-    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  if new.user_id is not null then
+    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+    -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = v_account and o.event_id = new.event_id
-          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
 
@@ -2122,15 +2396,12 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since or n.given_to is not null
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    if (v_changed.became).given_to is not null then
-      perform private.leave_to_substitute(v_changed.became);
-    else
-      perform private.note_change(v_changed.was, v_changed.became);
-    end if;
+    perform private.note_change(v_changed.was, v_changed.became);
   end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
       from was o join became n on n.id = o.id
@@ -2145,9 +2416,9 @@ begin
        and (o.slot_number is not null and n.slot_number is null -- it was taken back
          or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
          or o.offered_at is null and n.offered_at is not null
-         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
     perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
@@ -2206,9 +2477,9 @@ begin
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
         and (p_was.slot_number is null) = (p_became.slot_number is null) then
-    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    -- From slot to slot or from line to line.
     perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
-      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      private.actor(p_became.event_id, v_subject),
       jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
 
@@ -2247,6 +2518,8 @@ begin
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
+       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2270,11 +2543,7 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_runners(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
-    -- not locked.
-    if not v_substitute and exists (
-        select from gone g
-         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;
@@ -2377,7 +2646,7 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(v_hash);
   participant_id := v_row.id;
 end
 $$;
@@ -2409,6 +2678,54 @@ begin
   perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
     'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
     'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
+end
+$$;
+
+create or replace function public.stop_mail(p_token uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_mail private.guest_mails;
+begin
+  if private.stop_mails_of(array(select o.user_id from private.mail_stops o where o.token = p_token)) > 0 then
+    return true;
+  end if;
+  select * into v_mail from private.guest_mails g where g.stop_token = p_token;
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  if v_mail.address is not null and v_mail.confirmed_at is null then
+    insert into private.closed_addresses as c (hash, until)
+    values (private.salted(private.mailbox_of(v_mail.address)), now() + interval '30 days')
+    on conflict on constraint closed_addresses_pkey do update set until = excluded.until;
+  end if;
+  return private.end_guest_mails(array[v_mail.id]) > 0;
+end
+$$;
+
+create or replace function public.mail_bounced(p_addresses text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  perform private.close_addresses(p_addresses);
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g where g.address = any (array(select lower(a) from unnest(p_addresses) a)) order by g.id));
+  for v_id in
+    select u.id from auth.users u where u.email = any (array(select lower(a) from unnest(p_addresses) a)) order by u.id
+  loop
+    -- One by one: if one account cannot be changed, the others still get no more mails.
+    begin
+      perform private.stop_mails_of(array[v_id]);
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
 end
 $$;
 
@@ -2447,7 +2764,11 @@ begin
     new.occurs_on := old.occurs_on;
   end if;
   if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id
+       or tg_argv[0] = 'client'
+          and (new.is_private, new.group_id, new.price_cents, new.currency, new.pay_link, new.pay_note)
+              is distinct from (old.is_private, old.group_id, old.price_cents, old.currency, old.pay_link, old.pay_note)
+          and not private.has_right('own', old.organizer_id, old.id, old.series_id, auth.uid()) then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
@@ -2569,7 +2890,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'answers', p_event.answers,
+      'cant_come', p_event.cant_come,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
       -- their slot, whether one is free for the first person who taps.
       'sections', case when p_event.sections is not null then (
@@ -2786,10 +3107,11 @@ declare
   v_event public.events;
   v_hash bytea := private.hash_secret(p_secret);
   v_address text;
+  v_organizer text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
-  -- Who asks, for the limits that protect others: everybody behind one address of a client or, where none is known, this guest.
-  v_by text := encode(coalesce(private.client_address_hash(), v_hash), 'hex');
+  -- The limits that protect others count the caller's network or, without a known address, this guest.
+  v_network bytea := coalesce(private.client_address_hash(), v_hash);
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -2804,10 +3126,11 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(v_hash);
+  v_organizer := private.account_key(v_event.organizer_id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
-  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
       select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
@@ -2822,26 +3145,29 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
+      select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      or private.uses_of(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
-    -- Half of them, so that a stranger does not use up those of everybody.
-    when 2 * private.uses_of(v_event.id || v_by, 'mail of event by') >= v_most.an_event
-      or 2 * private.uses_of(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by') >= v_most.an_organizer
+    -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
+    when exists (
+      select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
+       where private.uses_of(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.uses_of(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
       then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
   perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
   perform private.count_use(v_event.id, 'mail of event', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
-  perform private.count_use(v_event.id || v_by, 'mail of event by', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by', 2147483647);
+  perform private.count_use(v_organizer, 'mail of organizer', 2147483647);
+  perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+     from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
@@ -2851,6 +3177,15 @@ begin
   return private.guest_mail_json(v_hash);
 end
 $$;
+
+create or replace function private.mailbox_of(p_address text)
+returns text
+language sql
+immutable
+return case
+  when p_address ~* '@(gmail|googlemail)[.]com$'
+    then replace(regexp_replace(lower(p_address), '[+@].*', ''), '.', '') || '@gmail.com'
+  else regexp_replace(lower(p_address), '[+][^@]*@', '@') end;
 
 create or replace function private.end_guest_mails(p_ids uuid[])
 returns integer
@@ -2875,7 +3210,7 @@ begin
 end
 $$;
 
-create or replace function private.close_addresses(p_addresses text[], p_until timestamptz)
+create or replace function private.close_addresses(p_addresses text[])
 returns void
 language plpgsql
 volatile
@@ -2883,10 +3218,24 @@ security definer
 set search_path = ''
 as $$
 begin
+  delete from private.closed_addresses c where c.until < now() - interval '30 days';
   insert into private.closed_addresses as c (hash, until)
-  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
-  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
-  delete from private.closed_addresses c where c.until < now();
+  select distinct private.salted(lower(a)), now() + interval '1 day' from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = now() + interval '30 days';
+end
+$$;
+
+create or replace function private.open_address(p_address text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.closed_addresses c
+   where c.hash in (private.salted(lower(p_address)), private.salted(private.mailbox_of(p_address)));
+  return found;
 end
 $$;
 
@@ -2930,102 +3279,6 @@ begin
 end
 $$;
 
-create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_regular private.regulars;
-  v_before private.regulars;
-  v_series public.series;
-  v_row public.participants;
-  v_hash bytea;
-  v_entry jsonb;
-begin
-  if auth.uid() is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  select * into v_regular from private.regulars g where g.id = p_id;
-  select * into v_series from public.series s where s.id = v_regular.series_id;
-  if v_series.id is not null and not private.runs_series(v_series, auth.uid()) then
-    perform private.refuse('unauthorized');
-  end if;
-  v_series := private.lock_series(v_series.id);
-  -- Read again under the lock: somebody may have handed it over or removed it meanwhile.
-  select * into v_regular from private.regulars g where g.id = p_id;
-  if v_series.id is null or v_regular.id is null then
-    perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-  end if;
-  -- The event too, so that no account takes over the guest's row meanwhile (adopt_registrations).
-  perform 1 from public.events e
-    where e.series_id = v_series.id and e.id = (select p.event_id from public.participants p where p.id = p_participant_id) for no key update;
-  select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
-   where p.id = p_participant_id and e.series_id = v_series.id;
-  v_hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = v_row.id and s.number = 0);
-  v_entry := (
-    select jsonb_build_object('entry', jsonb_build_object('id', p.id, 'name', p.name))
-      from private.regular_rows r join public.participants p on p.id = r.participant_id
-     where r.regular_id = p_id and p.event_id = v_row.event_id and p.id <> v_row.id order by r.number desc limit 1);
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif v_row.user_id is null and v_hash is null then
-    perform private.refuse('invalid_input', 'Somebody else signed this person up. Choose a row of their own.');
-  elsif (v_row.user_id = v_regular.user_id or v_hash = v_regular.secret_hash) is not true then
-    if v_regular.claimed_by is null then
-      perform private.refuse('invalid_input', 'This place belongs to somebody already. Reload the page to see the latest.');
-    elsif v_row.user_id is null and (v_series.is_private or v_series.group_id is not null) then
-      perform private.refuse('invalid_input', 'Guests cannot join this series. Keep the name, or ask them to sign in.');
-    elsif v_row.user_id is not null and not private.lock_account(v_row.user_id) then
-      perform private.refuse('participant_not_found');
-    end if;
-    v_regular := private.hand_over(v_regular, v_row, v_hash);
-  end if;
-  return private.regular_json(v_regular, nullif(v_series.template -> 'sections', 'null')) || coalesce(v_entry, '{}');
-end
-$$;
-
-create or replace function private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea)
-returns private.regulars
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_place private.regulars;
-begin
-  -- A person has one place. Another one of theirs goes, and the rows of names that are linked to it come along.
-  select g.* into v_place from private.regulars g
-   where g.series_id = p_regular.series_id and (g.user_id = p_row.user_id or g.secret_hash = p_hash);
-  update private.regular_rows r set regular_id = p_regular.id where r.regular_id = v_place.id;
-  delete from private.regulars g where g.id = v_place.id;
-  if v_place.id is null then
-    -- A person who is only on a date that was made private alone keeps the name that everybody knows. What the organizer wrote beside the
-    -- name is not theirs.
-    v_place.series_id := p_regular.series_id;
-    v_place.user_id := p_row.user_id;
-    v_place.secret_hash := p_hash;
-    v_place.name := p_regular.name;
-    v_place.responses := '{}';
-    v_place.section_id := p_regular.section_id;
-    v_place.brings := '{}';
-  end if;
-  v_place := private.as_last_entered(v_place);
-  update private.regulars g
-     set user_id = p_row.user_id, secret_hash = case when p_row.user_id is null then p_hash end, claimed_by = null,
-         place = least(g.place, v_place.place),
-         since = least(g.since, v_place.since), name = v_place.name, email = v_place.email,
-         phone = v_place.phone, notes = v_place.notes, responses = v_place.responses, section_id = v_place.section_id,
-         brings = v_place.brings
-   where g.id = p_regular.id
-  returning * into v_place;
-  return v_place;
-end
-$$;
-
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -3045,8 +3298,11 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
+    if p_takes is not null then
+      perform private.refuse_old_page();
+    end if;
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section, p_takes);
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -3065,7 +3321,7 @@ $$;
 
 create or replace function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid default null)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
 returns jsonb
 language plpgsql
 volatile
@@ -3095,7 +3351,7 @@ begin
     else
       v_event := private.lock_event(p_event_id);
     end if;
-    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
     if v_rules.already is not null then
       return v_rules.already;
     elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
@@ -3110,7 +3366,7 @@ begin
   end if;
 
   if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes, v_hash);
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, v_hash);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -3129,7 +3385,7 @@ begin
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
     -- The same id, at the same moment, in another event.
-    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes)).already;
+    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section)).already;
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -3142,8 +3398,8 @@ begin
   elsif v_me is null then
     perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
-  if v_event.answers is not null and p_as = 'own' then
-    -- Joining takes back that they can't come.
+  if v_event.cant_come is not null and p_as = 'own' then
+    -- Joining takes the "Can't come" back.
     delete from private.answers a
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
@@ -3153,7 +3409,7 @@ $$;
 
 create or replace function private.check_joining(
   p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
-  p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
+  out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
 security definer
@@ -3169,7 +3425,6 @@ declare
   v_beside int;
   v_picks int;
   v_waiting int;
-  v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
   v_throttled text;
   v_row public.participants;
@@ -3191,13 +3446,9 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
-  takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
+  takes_over := not waits and v_room.taken >= v_room.size;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
-  end if;
-  if p_takes is not null then
-    v_is_offered := not v_ended and exists (
-      select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   select * into v_row from public.participants p where p.id = p_id;
@@ -3224,7 +3475,6 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when not v_is_offered then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -3233,14 +3483,12 @@ begin
     perform private.refuse(v_word, case v_word
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap
-      -- The person who offered it may have been taken off the list: then it is free.
-      when 'not_offered' then case when not waits then 'This slot is not offered any more. There is room: join like everybody else.' end end);
+      when 'picks_overlap' then v_overlap end);
   elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    v_throttled := private.throttle_problem(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, case when p_as <> 'own' then p_hash end);
     if v_throttled is not null then
       perform private.refuse('throttled', v_throttled);
     end if;
@@ -3268,14 +3516,14 @@ begin
   return (
     select format('%s overlaps with %s, which you have already.', n.name, o.name)
       from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) o on o.id = r.section_id
       join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
      where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
 create or replace function private.slot_to_take(
-  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null, p_hash bytea default null)
+  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea default null)
 returns integer
 language plpgsql
 volatile
@@ -3299,11 +3547,11 @@ begin
            select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
-      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
-      order by o.slot_number limit 1 for update)
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+      order by o.offered_at, o.slot_number limit 1 for update)
   returning p.slot_number into v_slot;
   if not found then
-    perform private.refuse('not_offered');
+    perform private.refuse('full');
   end if;
   return v_slot;
 end
@@ -3436,6 +3684,18 @@ begin
 end
 $$;
 
+create or replace function private.account_key(p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select private.mailbox_of(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
+end
+$$;
+
 create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
 language plpgsql
@@ -3564,111 +3824,78 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_next uuid[];
+  v_next record;
   v_locked uuid[];
-  v_sections text[];
-  v_slots int[];
-  v_until timestamptz[];
-  v_offers uuid[];
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null) then
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
-    if v_next is null then
+    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
+           count(n.offer) as offered, array_agg(n.confirm_until) as until
+      into v_next from private.next_to_move_up(p_event) n;
+    if v_next.ids is null then
       return;
     end if;
-    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
-    v_offers := array(
-      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
-       where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
-          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
-    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
+       order by p.id for update);
+    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
   end loop;
-  if v_offers <> '{}' then
-    update public.participants p set given_to = n.id
-      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
   end if;
   update public.participants p
-     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = n.until
+    from unnest(v_next.ids, v_next.slots, v_next.until) n (id, slot_number, until)
    where p.event_id = p_event.id and p.id = n.id;
 end
 $$;
 
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer, offer uuid, confirm_until timestamptz)
 language plpgsql
 stable rows 10
 security definer
 set search_path = ''
 as $$
-declare
-  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
 begin
   return query
-    with recursive taken as (
-      select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
-    room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
+    with room as (
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free,
              private.confirm_until(p_event.confirm_within, s.last_call) as until
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
+        from private.sections_of(p_event) s
+        left join (
+          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
+       -- Promotion into what is over ends, and, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
-    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, r.until, i.id, i.moves, i.leaves,
-             row_number() over (partition by r.number order by i.since, i.id) as turn
+      select r.id as section_id, i.id, r.until, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
         from room r
        cross join lateral (
-         select l.* from private.lines l
-          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
-            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
-          order by l.since, l.id limit greatest(r.free, 1)) i
-       where r.free > 0 or v_wishes),
-    free as (
-      select s.section_id, s.slot_number, row_number() over (partition by s.section_id order by s.offered, s.slot_number) as turn
+         select p.id, p.waiting_since from public.participants p
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null and p.let_go_at is null
+          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
+    slots as (
+      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
         from (
-          select r.id as section_id, g.slot_number, false as offered, row_number() over (partition by r.id order by g.slot_number) <= r.empty as is_there
-            from room r
-           cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-           where r.empty > 0 and not exists (
-             select from public.participants p
-              where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)
+          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
+           cross join lateral (
+             select n as slot_number from generate_series(1, r.size) n
+              where r.empty > 0 and not exists (
+                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
+              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
           union all
-          select p.section_id, p.slot_number, true, true from public.participants p
-           where p.event_id = p_event.id and p.offered_at is not null) s
-       where s.is_there
+          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) f
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
-       order by 1, 3),
-    moved as materialized (
-      select l.id, l.section_id, f.slot_number, case when not l.moves then l.until end
-        from line l join free f using (section_id, turn) where l.turn <= l.free),
-    round as (
-      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
-       where l.turn = 1 and l.moves and not exists (select from moved)
-      union all
-      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
-       where r.next <> r.start and cardinality(r.ids) < 60),
-    ring as (
-      select r.ids from round r where r.next = r.start order by r.number limit 1)
-    select m.* from moved m
-    union all
-    select p.id, o.section_id, o.slot_number, null
-      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
+       order by 1, 5)
+    select l.id, l.section_id, s.slot_number, s.offer, l.until from line l join slots s using (section_id, turn);
 end
 $$;
 
@@ -3833,6 +4060,91 @@ begin
 end
 $$;
 
+create or replace function private.person_of(p_who text, out address text, out hashes bytea[], out rows uuid[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  address := case when p_who like '%@%' then lower(btrim(p_who)) end;
+  hashes := array(
+    select private.hash_secret(substring(btrim(p_who) from '[0-9a-z]+$')) where address is null
+    union select s.secret_hash from private.guest_secrets s join public.participants p on p.id = s.participant_id where lower(p.email) = address
+    union select r.secret_hash from private.regulars r where lower(r.email) = address
+    union select g.secret_hash from private.guest_mails g where g.address = person_of.address);
+  hashes := array_remove(hashes, null);
+  rows := array(
+    select p.id from public.participants p where lower(p.email) = address
+    union select s.participant_id from private.guest_secrets s where s.secret_hash = any (hashes));
+end
+$$;
+
+create or replace function private.data_of_person(p_who text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  return jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name, 'datetime', e.datetime) order by p.created_at), '[]')
+        from public.participants p join public.events e on e.id = p.event_id where p.id = any (v_who.rows)),
+    'kept_places', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
+        from private.regulars r join public.series s on s.id = r.series_id
+       where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes)),
+    'answers', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at), '[]') from private.answers a where a.secret_hash = any (v_who.hashes)),
+    'attendance', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.event_id), '[]') from private.attendance a
+       where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes)),
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(y) - 'secret_hash' order by y.created_at), '[]') from public.payments y
+       where y.participant_id = any (v_who.rows) or y.secret_hash = any (v_who.hashes)),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', g.address, 'confirmed_at', g.confirmed_at)), '[]')
+        from private.guest_mails g where g.secret_hash = any (v_who.hashes)),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes)));
+end
+$$;
+
+create or replace function private.forget_person(p_who text)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  perform set_config('roster.accountless', 'on', true);
+  perform 1 from public.events e
+    where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
+  delete from private.activity a using public.participants p
+   where p.id = any (v_who.rows) and a.event_id = p.event_id
+     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from coalesce(p.user_id, p.claimed_by_user_id));
+  delete from private.messages m
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_who.hashes));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes);
+  delete from private.regulars r where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes);
+  delete from public.participants p where p.id = any (v_who.rows);
+  delete from private.answers a where a.secret_hash = any (v_who.hashes);
+  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes);
+  delete from public.payments y where y.secret_hash = any (v_who.hashes) and y.settled_at is not null;
+  delete from private.guest_mails g where g.secret_hash = any (v_who.hashes) or g.address = v_who.address;
+  delete from private.calendar_feeds f where f.secret_hash = any (v_who.hashes);
+  perform set_config('roster.accountless', '', true);
+  return cardinality(v_who.rows);
+end
+$$;
+
 create or replace function private.is_entry(p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb)
 returns boolean
 language plpgsql
@@ -3884,12 +4196,10 @@ begin
     new.phone := null;
     new.notes := null;
     new.responses := '{}';
-    new.moving_to := null; -- nobody is left who could be told of the move
-    new.moving_since := null;
     new.offered_at := null;
   end if;
   -- What was offered is that slot, by somebody who cannot come to another one either.
-  if (new.slot_number, new.section_id, new.moving_to) is distinct from (old.slot_number, old.section_id, null) then
+  if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
     new.offered_at := null;
   end if;
   return new;
@@ -3938,9 +4248,7 @@ begin
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
       'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
-      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
-      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'pick', nullif(p_row.pick, false),
+      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;
@@ -3955,14 +4263,14 @@ set search_path = ''
 as $$
 declare
   v_slot record;
-  v_event_id text;
   v_payment public.payments;
   v_payments jsonb := '[]';
+  v_counted boolean := false;
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if v_event_id is distinct from (v_slot.event).id then
-      v_event_id := (v_slot.event).id;
-      perform private.count_change(v_event_id); -- once for all of a guest
+    if not v_counted then
+      perform private.count_change(private.hash_secret(p_secret));
+      v_counted := true;
     end if;
     v_payment := v_slot.payment;
     if p_said is false then
@@ -4042,10 +4350,9 @@ begin
   end if;
   -- Of two that are undone at once, the second sees the first: together they may be two currencies.
   select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
-  -- The registration with which that person came back without a payment.
+  -- The registration with which that account came back without a payment.
   select p.* into v_back from public.participants p
-   where p.event_id = v_payment.event_id
-     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
+   where p.event_id = v_payment.event_id and p.user_id = v_payment.user_id and not v_payment.claimed
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
   select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
@@ -4058,10 +4365,8 @@ begin
         select from public.payments y
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
-             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
-             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
-             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
-                and v_payment.confirmed_at is null and v_back.id is null)))) then
+             -- An account's own money is one payment (payments_own_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed)))) then
     perform private.refuse('payment_changed');
   elsif p_arrived then
     update public.payments y set confirmed_at = now(), marked_by = auth.uid()
@@ -4244,6 +4549,38 @@ begin
 end
 $$;
 
+create or replace function private.checked_price(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.price_cents is null then
+    p_event.currency := null;
+  elsif p_event.price_cents < 1 then
+    perform private.refuse('invalid_input', 'Price must be more than zero. Leave it empty if it costs nothing.', 'price_cents');
+  elsif p_event.price_cents > 100000000 then
+    perform private.refuse('invalid_input', 'This price is too high', 'price_cents');
+  elsif p_event.currency is null then
+    perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
+  elsif p_event.currency !~ '^[A-Z]{3}$' then
+    perform private.refuse('invalid_input', 'Unknown currency', 'currency');
+  -- Another name or time is nobody's money, whatever was paid.
+  elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
+      select from public.payments y
+       where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
+  end if;
+  -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
+  if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
+    perform private.refuse('invalid_input', 'Payment link must be a web address that starts with https://', 'pay_link');
+  end if;
+  return p_event;
+end
+$$;
+
 create or replace function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -4252,20 +4589,22 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
+  v_was record;
 begin
   for v_payment in
     -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
     -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
+    v_was := private.whose_was(v_payment);
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
-        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
-           and y.claimed = v_payment.claimed and y.state = 'left') then
+        select count(*) >= 2000 or count(*) filter (
+            where y.user_id = v_payment.user_id or v_payment.user_id is null and y.secret_hash = v_was.secret_hash) >= 11
+          from public.payments y where y.event_id = v_payment.event_id and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
+         set participant_id = null, left_at = now(), secret_hash = v_was.secret_hash, was_brought = v_was.was_brought, was_pick = v_was.was_pick
        where y.id = v_payment.id;
     end if;
   end loop;
@@ -4464,7 +4803,7 @@ begin
 end
 $$;
 
-create or replace function public.renew_private_link(p_id uuid, p_secret text)
+create or replace function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
 volatile
@@ -4473,8 +4812,7 @@ set search_path = ''
 as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
+  v_guest record := private.guest_to_renew(p_id, p_regular);
   v_events text[];
   v_rows uuid[];
 begin
@@ -4483,16 +4821,16 @@ begin
   elsif v_guest.hash = v_new then
     return; -- done before
   end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
+  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
+  if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id, p_regular);
+  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
@@ -4508,23 +4846,30 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
+  -- An added person becomes a guest, with the payments for them.
+  insert into private.guest_secrets (participant_id, event_id, secret_hash)
+  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
+  update public.participants p set claimed_by_user_id = null, pick = false
+   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
+  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
+  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
+  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+    from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
+  delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
+
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
   update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
 end
 $$;
 
-create or replace function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+create or replace function private.guest_to_renew(
+  p_id uuid, p_regular boolean,
+  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -4533,30 +4878,62 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_event public.events;
+  v_series public.series;
+  v_place private.regulars;
 begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if p_regular then
+    select * into v_place from private.regulars g where g.id = p_id;
+    series_id := v_place.series_id;
+    hash := v_place.secret_hash;
+  else
+    select * into person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = person.event_id;
+    series_id := v_event.series_id;
+    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_id and hash is null;
+  end if;
+  select * into v_series from public.series s where s.id = v_place.series_id;
+  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+    regular_id := v_place.id;
+  end if;
   if v_me is null then
     perform private.refuse('unauthenticated');
-  elsif event.id is null then
+  elsif p_regular then
+    if v_place.id is null then
+      perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+    elsif not private.runs_series(v_series, v_me) then
+      perform private.refuse('unauthorized');
+    elsif v_place.user_id is not null then
+      perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+    elsif hash is null and regular_id is null then
+      perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+    end if;
+  elsif v_event.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
+  elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
+  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+  first := array(
+    select person.id where person.id is not null and hash is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
 
@@ -4665,16 +5042,16 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
-    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
-    line as materialized (
-      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+    line as (
+      select l.id, s.number, row_number() over (partition by s.number order by l.waiting_since, l.id) as place
         from private.sections_of(p_event) s
        cross join lateral (
-         select w.* from private.lines w
-          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
-    -- First everybody who is first in a line, then everybody who is second, and so on.
-    waiting as (
-      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
+         select w.id, w.waiting_since from public.participants w
+          where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
+       where p_from is not null),
+    -- First each first person of a line, then each second one, and so on.
+    waiting as materialized (
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
@@ -4684,10 +5061,7 @@ begin
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p_viewer in (p.user_id, p.claimed_by_user_id)
-         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
-    -- Read once, and only if some row says where it asks to switch to.
-    wishes as materialized (
-      select l.id, l.place from line l where l.moves)
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
     -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
     -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
     select coalesce('[' || string_agg(
@@ -4703,9 +5077,6 @@ begin
              || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
-        || case when r.contact and p.moving_to is not null
-             then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (
@@ -5018,7 +5389,7 @@ begin
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
     end if;
-    perform private.count_change(v_row.event_id);
+    perform private.count_change(v_place.secret_hash);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -5033,7 +5404,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
-  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  perform private.count_change(v_place.secret_hash);
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
@@ -5148,6 +5519,58 @@ language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
 
+create or replace function private.refuse_old_page()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
+create or replace function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
+create or replace function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -5177,13 +5600,9 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
-             count(w.since) filter (where w.let_go_at is null) as next
-        from (
-          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
-          union all
-          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
-       group by w.section_id)
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting,
+             count(p.waiting_since) filter (where p.let_go_at is null) as next
+        from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
@@ -5244,7 +5663,7 @@ begin
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
     v_problem := case
       when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else private.which_date(p_event) || (
+      else (
         select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
          -- Within the event or, where it has no end, within 24 hours from its start.
@@ -5399,6 +5818,65 @@ begin
 end
 $$;
 
+create or replace function private.sections_in_use_problem(p_event public.events, p_sections jsonb)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_problem text;
+begin
+  if p_event.sections is null then
+    select case when count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s) then
+        case count(*) when 1 then '1 person has a slot already. Make room for them.'
+             else format('%s people have a slot already. Make room for all of them.', count(*)) end end
+      into v_problem from public.participants p where p.event_id = p_event.id and p.slot_number is not null;
+  else
+    select case when k.becomes is null then
+        case k.people when 1 then format('1 person is in %s. Move them first, then remove it.', k.was ->> 'name')
+             else format('%s people are in %s. Move them first, then remove it.', k.people, k.was ->> 'name') end
+      else format(case k.taken when 1 then '%s person has a slot in %s. Its size cannot be smaller.'
+             else '%s people have a slot in %s. Its size cannot be smaller.' end, k.taken, k.becomes ->> 'name') end
+      into v_problem
+      from (
+        select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
+               count(p.slot_number) as taken, count(p.id) as people
+          from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
+          left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
+         group by o.n, o.was) k
+     where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
+     order by k.n limit 1;
+  end if;
+  return v_problem;
+end
+$$;
+
+create or replace function private.arrange_sections(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.participants p where p.event_id = p_new.id order by p.id for update;
+  with people as (
+    select p.id, row_number() over (order by p.waiting_since nulls first, s.number, p.slot_number, p.id) as number
+      from public.participants p left join private.sections_of(p_old) s on s.id = p.section_id
+     where p.event_id = p_new.id),
+  slots as (
+    select s.id as section_id, k as slot_number, row_number() over (order by s.number, k) as number
+      from private.sections_of(p_new) s cross join lateral generate_series(1, s.size) k)
+  update public.participants p
+     set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
+         -- An event without sections may have more people than slots.
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end
+    from people n left join slots s using (number)
+   where p.id = n.id;
+end
+$$;
+
 create or replace function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
 language plpgsql
@@ -5503,8 +5981,8 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.expected(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash) x
-       where e.id = p_message.event_id and not x.is_in and x.cant_since is null and (not e.is_private or private.may_open(e, p_message.recipient)))
+       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash)
+       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
@@ -5584,18 +6062,17 @@ $$;
 
 drop function private.planned_date;
 create function private.planned_date(
-  p_series public.series, p_date date,
-  out plan jsonb, out day date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+  p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_start timestamp := p_date + (p_series.template ->> 'start')::time;
 begin
-  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
-  day := p_date + coalesce((plan ->> 'days')::int, 0);
-  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
-  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
-  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  starts_at := v_start at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+  opens_at := (v_start - make_interval(days => p_series.opens_days_before)) at time zone p_series.time_zone;
 end
 $$;
 
@@ -5606,8 +6083,7 @@ stable
 set search_path = ''
 as $$
 declare
-  v_date record := private.planned_date(p_series, p_date);
-  v_event jsonb := v_date.plan || private.moments(p_series.time_zone, v_date.day, v_date.plan);
+  v_event jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template);
 begin
   return v_event || jsonb_build_object('sections', private.sections_on(
     v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
@@ -5622,17 +6098,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (now() at time zone p_series.time_zone)::date;
-  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_date date := (now() at time zone p_series.time_zone)::date - 1;
   v_dates date[] := '{}';
 begin
   while cardinality(v_dates) < p_most loop
     v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
     exit when v_date > p_series.ends_on;
     continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
-    if (private.planned_date(p_series, v_date)).day >= v_today then
-      v_dates := v_dates || v_date;
-    end if;
+    v_dates := v_dates || v_date;
   end loop;
   return v_dates;
 end
@@ -5647,11 +6120,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
-  -- days at most (change_date).
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days.
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
-    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int);
 begin
   if private.makes_no_dates(p_series) then
     return;
@@ -5665,6 +6136,47 @@ begin
       select v_date, d.starts_at, d.opens_at from private.planned_date(p_series, v_date) d where d.over_at >= p_now;
     exit when found;
   end loop;
+end
+$$;
+
+create or replace function private.due_dates(p_series public.series, p_now timestamptz)
+returns date[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_until date := (p_now at time zone p_series.time_zone)::date + p_series.opens_days_before;
+  v_due date[] := '{}';
+  v_next record;
+  v_free int;
+begin
+  loop
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_until);
+    exit when (v_next.opens_at <= p_now) is not true;
+    v_free := coalesce(v_free, private.dates_left(p_series, p_now)); -- counted only if there is a date to make
+    exit when cardinality(v_due) >= v_free;
+    v_due := v_due || v_next.occurs_on;
+  end loop;
+  return v_due;
+end
+$$;
+
+create or replace function private.dates_left(p_series public.series, p_now timestamptz)
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- A date of today or later counts even if it was moved into the past: so moving dates makes no room for others.
+  return least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+    select count(*) from public.events e
+     where e.series_id = p_series.id
+       and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+            or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
 end
 $$;
 
@@ -5819,39 +6331,90 @@ begin
 end
 $$;
 
-create or replace function private.change_later_date(
-  p_series public.series, p_event_id text, p_zone text, p_becomes date, p_columns jsonb, p_times jsonb)
-returns void
+create or replace function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')
+returns public.series
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_own jsonb;
-  v_day date;
-  v_changes jsonb := p_columns;
+  v_me uuid := auth.uid();
+  v_series public.series;
 begin
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_own := private.local_times(v_event, p_zone);
-  -- In its own zone it may start on its day by the rule, although in that of the series it does not.
-  v_day := case when p_times ? 'start' and (v_event.datetime at time zone coalesce(v_event.time_zone, p_zone))::date = v_event.occurs_on
-    then v_event.occurs_on else (v_own ->> 'day')::date end;
-  if p_becomes <> v_event.occurs_on then
-    v_changes := v_changes || jsonb_build_object('occurs_on', p_becomes);
+  if v_me is null then
+    perform private.refuse('unauthenticated');
   end if;
-  if (p_becomes <> v_event.occurs_on or p_times <> '{}') and v_event.datetime is not null then
-    v_changes := v_changes
-      || private.moments(p_series.time_zone, v_day + (p_becomes - v_event.occurs_on), v_own || p_times)
-      || jsonb_build_object('time_zone', p_series.time_zone);
+  select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+      else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
+    perform private.refuse('unauthorized');
   end if;
-  if private.have_times(v_changes -> 'sections') then
-    v_event := jsonb_populate_record(v_event, v_changes);
-    v_changes := v_changes || jsonb_build_object('sections', private.sections_on(
-      v_event.sections, v_event.datetime, v_event.end_datetime, coalesce(v_event.time_zone, p_zone)));
+  v_series := private.lock_series(v_series.id);
+  if v_series.id is null then
+    perform private.refuse('event_not_found', 'Series not found');
   end if;
-  perform private.change_event(p_event_id, v_changes);
+  return v_series;
+end
+$$;
+
+create or replace function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id, p_right => 'edit');
+  v_event_id text;
+begin
+  select e.id into v_event_id from public.events e
+   where e.series_id = v_series.id and e.occurs_on = p_occurs_on for update;
+  if p_skipped is not true then
+    delete from private.series_skips k where k.series_id = v_series.id and k.occurs_on = p_occurs_on;
+  elsif v_event_id is null then
+    if p_occurs_on is null or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
+       or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
+      -- Each time somebody opens the link, all skipped dates are passed over one by one.
+      perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
+    end if;
+    insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
+  elsif exists (select from public.participants p where p.event_id = v_event_id) then
+    perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
+  elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
+    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+  else
+    delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
+  end if;
+  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
+  return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
+end
+$$;
+
+create or replace function public.open_date(p_series_id text, p_occurs_on date)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+  v_id text := (select e.id from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on);
+begin
+  if v_id is null then
+    if private.makes_no_dates(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
+       or (private.planned_date(v_series, p_occurs_on)).over_at < now() then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif private.dates_left(v_series, now()) < 1 then
+      perform private.refuse('invalid_input', 'At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on');
+    end if;
+    v_id := private.make_date(v_series, p_occurs_on, now());
+  end if;
+  return jsonb_build_object('event_id', v_id);
 end
 $$;
 
@@ -5878,8 +6441,9 @@ begin
 end
 $$;
 
-create or replace function private.make_date(p_series public.series, p_date date, p_now timestamptz)
-returns void
+drop function private.make_date;
+create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+returns text
 language plpgsql
 volatile
 security definer
@@ -5903,9 +6467,6 @@ begin
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
   perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
-  if p_series.changed_dates ? p_date::text then
-    update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
-  end if;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -5924,6 +6485,7 @@ begin
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
   perform private.tell_opened(v_event);
+  return v_event.id;
 end
 $$;
 
@@ -5991,6 +6553,107 @@ begin
 end
 $$;
 
+create or replace function public.edit_date_and_plan(p_event_id text, p_changes jsonb)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_before public.events;
+  v_after public.events;
+  v_series public.series; -- before the edit
+  v_zone text;
+  v_was jsonb;
+  v_is jsonb;
+  v_changed jsonb;
+  v_to date;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select * into v_before from public.events e where e.id = p_event_id;
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif v_before.organizer_id <> auth.uid() then
+    perform private.refuse('unauthorized');
+  elsif v_before.series_id is null then
+    perform private.refuse('invalid_input', 'This event does not repeat');
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
+     or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
+    perform private.refuse('invalid_input');
+  end if;
+  v_series := private.own_series(v_before.series_id);
+
+  -- Locked by id, as everywhere.
+  perform 1 from public.events e where e.series_id = v_series.id and e.occurs_on >= v_before.occurs_on order by e.id for no key update;
+  select * into v_before from public.events e where e.id = p_event_id;
+  if v_before.series_id is null then
+    perform private.refuse('event_not_found');
+  end if;
+  v_after := private.change_event(p_event_id, p_changes);
+  if v_after.datetime is null then
+    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
+  end if;
+
+  -- Only a zone that this edit brings. The event may have another one, if it was edited alone on a journey.
+  v_zone := case when p_changes ->> 'time_zone' is not null then v_after.time_zone else v_series.time_zone end;
+  v_was := private.local_times(v_before, v_series.time_zone);
+  v_is := private.local_times(v_after, v_zone);
+  v_changed := private.changed_keys(
+      private.series_template(v_before, v_series.time_zone), private.series_template(v_after, v_series.time_zone))
+    - '{start,lasts,registration_before,withdraw_before}'::text[];
+  -- Price and currency go together.
+  if v_changed ?| '{price_cents,currency}' then
+    v_changed := v_changed || jsonb_build_object('price_cents', v_after.price_cents, 'currency', v_after.currency);
+  end if;
+  v_changed := v_changed || (private.changed_keys(v_was, v_is) - 'day')
+    || case when v_zone <> v_series.time_zone then jsonb_build_object('start', v_is -> 'start') else '{}' end;
+
+  v_to := case when v_was -> 'day' is distinct from v_is -> 'day' then (v_is ->> 'day')::date else v_before.occurs_on end;
+  perform private.move_rule(v_series, v_before.occurs_on, v_to);
+  update public.series s
+     set time_zone = v_zone, template = s.template || v_changed, ends_on = case when s.ends_on < v_to then v_to else s.ends_on end
+   where s.id = v_series.id;
+  if (v_changed ->> 'is_private')::boolean and not v_series.is_private then
+    perform private.let_into_series(v_series.id, array(
+      select e.id from public.events e where e.series_id = v_series.id and e.occurs_on >= v_to));
+    -- A private series has no public calendar.
+    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
+  end if;
+  return jsonb_build_object('id', v_after.id, 'name', v_after.name);
+end
+$$;
+
+create or replace function private.move_rule(p_series public.series, p_from date, p_to date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_days date[] := array(select e.occurs_on from public.events e where e.series_id = p_series.id and e.occurs_on >= p_from);
+  v_skips date[] := array(select k.occurs_on from private.series_skips k where k.series_id = p_series.id and k.occurs_on > p_from);
+begin
+  if p_from = p_to then
+    return;
+  elsif exists (select from public.events e where e.series_id = p_series.id and e.occurs_on < p_from and e.occurs_on >= p_to) then
+    perform private.refuse('invalid_input', 'Another date of this series is on that day or after it. Choose a later day.', 'datetime');
+  elsif cardinality(v_days) > 1 and abs(p_to - p_from) > (case p_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end) then
+    perform private.refuse('invalid_input', 'A later date is open already. Choose ''Only this event'', or a day that is nearer.', 'datetime');
+  end if;
+  update public.events e set occurs_on = m.becomes
+    from private.moved_days(p_series, p_from, p_to, v_days) m where e.series_id = p_series.id and e.occurs_on = m.was;
+  delete from private.series_skips k where k.series_id = p_series.id and k.occurs_on = any (v_skips);
+  insert into private.series_skips (series_id, occurs_on)
+  select p_series.id, m.becomes from private.moved_days(p_series, p_from, p_to, v_skips) m
+  on conflict do nothing;
+  update public.series s set starts_on = p_to where s.id = p_series.id;
+end
+$$;
+
 create or replace function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -6020,11 +6683,7 @@ begin
     'dates', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
-          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
-          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
-               then jsonb_build_object(
-                 'changes', v_series.changed_dates -> d.occurs_on::text,
-                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
         from (
           select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
                  e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
@@ -6036,8 +6695,6 @@ begin
               on e.occurs_on = r
            order by 1 limit 8) d
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
-    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
-      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id));
@@ -6098,9 +6755,9 @@ begin
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
-        -- One that is not made may start before it. Such dates are moved by 27 days at most.
+        -- One that is not made may start before it.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
-          coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+          coalesce((v_made.starts_at at time zone p_series.time_zone)::date, 'infinity')) m) n
        order by n.start, n.id limit 1));
 end
 $$;
@@ -6188,10 +6845,10 @@ begin
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   perform private.check_offering(p_ids, v_hash, v_offered);
+  perform private.count_change(v_hash);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    perform private.count_change(v_id);
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
@@ -6213,8 +6870,7 @@ begin
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
-    -- Somebody who cannot come does not want to come elsewhere either.
-    update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+    update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
     if v_offered and p_gives is not true
        and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
@@ -6252,12 +6908,13 @@ as $$
 declare
   v_person record;
 begin
-  -- Before the row is gone, which says whose it was, and which guest is told, of the slot and of the money.
+  -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
   select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
+  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
+  perform private.have_left(array[p_offer.event_id], v_person.account);
 end
 $$;
 
@@ -6429,7 +7086,7 @@ begin
       from private.people_of(p_new.id, 'changed', auth.uid()) t
      cross join lateral (
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
-        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
      where t.hears and v_before || o.times <> '{}');
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
@@ -6510,8 +7167,7 @@ begin
        where case when o.slot_number is null
              then v_event.confirm_within is null or n.confirm_until is not null
                or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else o.moving_to = n.section_id and o.moving_since < now()
-               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+             else auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
     people as materialized (
       select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
@@ -6546,16 +7202,10 @@ begin
     return;
   end if;
   perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
@@ -6745,7 +7395,7 @@ begin
      cross join lateral (select private.changed_keys(n.now, b.value) as before) c
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
-        where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+        where p.event_id = v_event.id and p.section_id = s.id
           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                    else p_message.recipient in (p.id, p.claimed_with) end));
 end
@@ -6802,7 +7452,7 @@ begin
 end
 $$;
 
-create or replace function private.throttle_problem(p_event_id text, p_what text, p_adds bytea default null)
+create or replace function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -6810,7 +7460,7 @@ declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
-  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  -- The newest call beyond the limit decides: when it is old enough, there is room for another.
   v_until := (
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
@@ -6823,23 +7473,34 @@ begin
        order by s.created_at desc offset 29 limit 1));
   end if;
   if v_address is not null then
-    -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
-    -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
+    -- For one event: sign-ups, people added by guests, and all calls without these. For all events: three times as many calls. The last row's
+    -- sign-ups and added people are fewer than an event's 600, so one network closes no event.
     v_until := greatest(v_until, (
-      select interval '10 minutes' + greatest(
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-            [case when p_adds is null then 120 else 360 end],
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
-          (array_agg(c.at order by c.at desc))[900])
-        from (
-          select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
-            from private.guest_signups s
-           where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c));
+      select max(w.until) from (
+        select interval '10 minutes' + greatest(
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+              [case when p_adds is null then n.sign_ups else 360 end],
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[n.calls],
+            (array_agg(c.at order by c.at desc))[3 * n.calls]) as until
+          from (values (32, 120, 300), (22, 160, 450), (12, 200, 600)) n (bytes, sign_ups, calls)
+          join (
+            select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here,
+                   s.address_hash as hash
+              from private.guest_signups s
+             where s.address_hash between substr(v_address, 1, 12) and substr(v_address, 1, 12) || decode(repeat('ff', 20), 'hex')
+               and s.created_at > now() - interval '10 minutes') c
+            on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
+         group by n.bytes, n.sign_ups, n.calls) w));
   end if;
-  return case when v_until is not null then
-    format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return private.wait_problem('sign-ups', v_until);
 end
 $$;
+
+create or replace function private.wait_problem(p_what text, p_until timestamptz)
+returns text
+language sql stable
+return case when p_until is not null then
+  format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from p_until - now()))::int)) end;
 
 create or replace function private.client_address_hash()
 returns bytea
@@ -6853,18 +7514,23 @@ declare
   v_set record;
   v_addresses text[];
   v_address text;
+  v_networks text[];
 begin
   select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
   v_address := left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100);
   if v_address like '%:%' and pg_input_is_valid(v_address, 'inet') and v_address::inet << '2000::/3' then
-    v_address := network(set_masklen(v_address::inet, 64));
+    v_networks := array(select network(set_masklen(v_address::inet, m))::text from unnest(array[48, 56, 64]) m);
+  else
+    v_networks := array[v_address, v_address, v_address];
   end if;
-  return sha256(v_set.salt || convert_to(v_address, 'UTF8'));
+  return substr(sha256(v_set.salt || convert_to(v_networks[1], 'UTF8')), 1, 12)
+    || substr(sha256(v_set.salt || convert_to(v_networks[2], 'UTF8')), 1, 10)
+    || substr(sha256(v_set.salt || convert_to(v_networks[3], 'UTF8')), 1, 10);
 end
 $$;
 
-create or replace function private.count_change(p_event_id text)
+create or replace function private.count_change(p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -6877,11 +7543,30 @@ begin
   if auth.uid() is not null then
     return;
   end if;
-  v_problem := private.throttle_problem(p_event_id, 'changes');
+  v_problem := private.wait_problem('changes', (
+    select s.created_at + interval '10 minutes' from private.guest_signups s
+     where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+     order by s.created_at desc offset 299 limit 1));
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;
-  perform private.count_guest(p_event_id, true);
+  perform private.drop_old_calls();
+  insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
+end
+$$;
+
+create or replace function private.drop_old_calls()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with old as materialized (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked)
+  delete from private.guest_signups s using old where s.id = old.id;
 end
 $$;
 
@@ -6898,15 +7583,80 @@ begin
   -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
   -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
-  with old as materialized (
-    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
-     order by s.created_at limit 100 for update skip locked)
-  delete from private.guest_signups s using old where s.id = old.id;
-  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
-  if not p_refused or private.throttle_problem(v_event_id, 'sign-ups') is null then
+  perform private.drop_old_calls();
+  -- A throttled call is not counted again: trying makes no wait longer and the table no bigger.
+  if not p_refused or private.throttle_problem(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;
+end
+$$;
+
+create or replace function private.end_of_line(p_event_id text)
+returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Never before somebody who is in line already, also when the clock was set back.
+  return greatest(clock_timestamp(), (
+    select max(p.waiting_since) + interval '1 microsecond' from public.participants p where p.event_id = p_event_id and p.waiting_since is not null));
+end
+$$;
+
+create or replace function private.place_in_line(p_row public.participants)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) + 1 from public.participants p
+     where p.event_id = p_row.event_id and p.section_id = p_row.section_id and p.waiting_since is not null
+       and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id)
+    having p_row.waiting_since is not null);
+end
+$$;
+
+create or replace function public.move_to_front(p_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+begin
+  select e.* into v_event from public.events e
+   where e.id = (select p.event_id from public.participants p where p.id = p_id);
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif not private.manages_event(v_event.id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_row.waiting_since is null then
+    perform private.refuse('not_waiting');
+  end if;
+  if private.place_in_line(v_row) > 1 then
+    update public.participants p
+       set waiting_since = (
+             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
+              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
+     where p.id = p_id;
+  end if;
+  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
+  return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
 
@@ -6915,6 +7665,8 @@ drop function public.update_registration(uuid, text, text, text, text, jsonb, te
 drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
+
+drop function public.renew_private_link(uuid, text);
 
 drop function public.remove_regular(uuid);
 
@@ -6929,6 +7681,8 @@ drop function public.confirm_left(uuid);
 drop function private.with_keys(json, jsonb);
 
 drop function private.who_missed(public.series, text, timestamp with time zone);
+
+drop function private.which_date(public.events);
 
 drop function private.waiting_since_turns(public.series, text, timestamp with time zone);
 
@@ -6966,6 +7720,8 @@ drop function private.remind_at(public.events);
 
 drop function private.people_of(text, text, uuid, text, text);
 
+drop function private.own_series(text, boolean);
+
 drop function private.own_registration(uuid, text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
@@ -6977,6 +7733,10 @@ drop function private.next_look(public.series, timestamp with time zone);
 drop function private.next_date(public.series, date);
 
 drop function private.my_cohosted_events();
+
+drop function private.moved_end(public.series, date, date);
+
+drop function private.move_to(public.series, public.events, date);
 
 drop function private.lowest_free_slot(text, text);
 
@@ -7012,6 +7772,10 @@ drop function private.hashes_to_adopt(bytea[], uuid);
 
 drop function private.has_news(text, uuid);
 
+drop function private.hand_over(private.regulars, public.participants, bytea);
+
+drop function private.guest_to_renew(uuid);
+
 drop function private.guest_must_wait_until(text);
 
 drop function private.forget_person(public.participants);
@@ -7022,11 +7786,17 @@ drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
 
+drop function private.date_to_edit(text);
+
 drop function private.custom_fields_problem(jsonb);
 
 drop function private.count_guest(text, boolean);
 
+drop function private.count_change(text);
+
 drop function private.cohost_json(public.events, uuid);
+
+drop function private.close_addresses(text[], timestamp with time zone);
 
 drop function private.checked_text(text, text, integer, text);
 
@@ -7035,6 +7805,10 @@ drop function private.checked_name(text, text, integer, text, text);
 drop function private.check_joining(public.events, uuid, boolean, uuid, text, boolean, text);
 
 drop function private.check_changing(public.participants, text);
+
+drop function private.change_plan(public.series, date, date, jsonb);
+
+drop function private.change_later_date(public.series, text, text, date, jsonb, jsonb);
 
 drop function private.address_hash(text);
 
@@ -7065,7 +7839,16 @@ create trigger limit_series before insert on public.series
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
+create policy "Organizers and co-hosts edit their events" on public.events
+  for update to authenticated
+  using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
+  with check (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()));
+
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
+
+COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
+
+COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller. A date on which someone has that name is left out for them. The caller has locked the series.';
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
@@ -7079,25 +7862,27 @@ COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take
 
 COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take slots of sections whose times overlap.';
 
-COMMENT ON COLUMN public.events.answers IS 'Who is expected, and may say that they can''t come: regulars, members (of the group), last (who was on the last date). With shown everybody reads who can''t. Null: nobody is asked.';
+COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t come, and either event managers read who does (''managers'') or everyone (''everyone''). Null: people cannot say it.';
 
-COMMENT ON CONSTRAINT events_answers_check ON public.events IS 'Somebody is expected, each kind of people at most once.';
+COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
-COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.';
+COMMENT ON FUNCTION private.answerable(p_event_id text) IS 'The event, if it takes "Can''t come" answers now. Refuses otherwise.';
+
+COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
+
+COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
-COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.';
-
-COMMENT ON FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) IS 'What private.expected says of the person who answers. Refuses those who are not expected, and everybody once it is too late.';
-
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is that of p_takes, or one that is offered, because all are taken.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is one that is offered, because all are taken.';
 
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
 
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
 
@@ -7107,7 +7892,7 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -7117,13 +7902,19 @@ COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit int
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
 
-COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home or phone has all addresses of a /64, and could call from another one each time.';
+COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10 for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.';
 
-COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to which it was moved. Fewer where the last one comes before.';
+COMMENT ON FUNCTION private.close_addresses(p_addresses text[]) IS 'Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.';
+
+COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.';
+
+COMMENT ON COLUMN public.series.template IS 'The plan of the dates that are not open yet: the columns of an event, as creating it or ''This date and the plan'' left them, with local times (private.local_times).';
+
+COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.';
 
 COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
-COMMENT ON FUNCTION private.count_change(p_event_id text) IS 'Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.';
+COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
@@ -7131,15 +7922,25 @@ COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
 
+COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
+
+COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 are not over (two months of weeks are 9), and at most 24 are made in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
+
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+
+COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
+
+COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards.';
+
+COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
+
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, "Can''t come", sections, and that it was called off.';
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
-
-COMMENT ON FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) IS 'Who is expected at an event that takes place and is not over: all of them, at most 200 (p_all), or one account (p_me) or guest (p_hash) if they are. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. Only people who can answer by themselves: no names that somebody else added, and no guests where guests cannot join. is_in: they have a slot or a place in line, be it a pick.';
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
 
@@ -7147,11 +7948,15 @@ COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
 
+COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
+
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
-COMMENT ON FUNCTION private.hand_over(p_regular private.regulars, p_row public.participants, p_hash bytea) IS 'Makes the place of a name that of an account or a guest, with what they last entered in the series. The caller has locked the series. The name''s rows stay linked to the place.';
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
 
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) IS 'What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no other one, they have answered by it that they can''t come; where they have claimed slots, they still find the event, also when it is or becomes private. The caller has locked the events.';
+COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What all event managers may do asks private.runs.';
+
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own slot, or a pick, in these events by itself: it still finds the events in which it has claimed slots, also when they are or become private. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -7161,7 +7966,9 @@ COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s regis
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) IS 'Writes down that somebody can''t come to these events, as far as they are expected there and have no other slot. The caller has locked the events.';
+COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
+
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
 COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
@@ -7169,17 +7976,21 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), 
 
 COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
 
+COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
+
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
 COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
 
-COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.';
+COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
-COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, an account or a guest''s secret, and 2,000 for an event. The activity has the others.';
+
+COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
@@ -7199,13 +8010,19 @@ COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is 
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series.';
+COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
+
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series. Returns the id of the event.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.';
+COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
+
+COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. The caller has locked the event (private.lock_event), so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+
+COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
@@ -7213,9 +8030,11 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody. confirm_until: of those who waited, where slots have to be confirmed.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section, unless they let one go by. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot. confirm_until: where slots have to be confirmed.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_except uuid) IS 'Those who are expected and have said nothing yet, in the order of private.expected. Not those whose place was handed over to them after this date had opened: it has them by the name for which the place was kept. recipient and to_account: to whom messages go, of a guest the latest registration. hears: they can be told, may open the event, and are not p_except.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
+
+COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
@@ -7223,19 +8042,25 @@ COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_m
 
 COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest''s secret.';
 
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.';
+
 COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account that is being deleted moves nobody up here, because its events are not locked.';
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
+COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) IS 'The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
+
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in its line, counted from 1. Null for a row that is in no line. The row itself may not be written yet.';
+
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
 
-COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.';
+COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'When the date of a series on p_date starts, until when it is made if no one has opened it, and when it opens, by the plan.';
 
-COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.';
+COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'The plan for one date: the template with its times and those of its sections, as the columns of an event.';
 
 COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
 
@@ -7247,13 +8072,15 @@ COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id; moving_to and moving_place, if they have a slot and ask to switch. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
+
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
 
@@ -7271,27 +8098,31 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) IS 'The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale. p_hash: of a guest who adds somebody, whose row is not there yet. A slot that this secret opens is offered and given with that one tap.';
+COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it has gone after this (private.participants_changed). Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet. A slot that this secret opens is offered and given with one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
-COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for them, or given them a link.';
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.';
+
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can''t come.';
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
+
+COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Tells those who waited and got a slot which one, and those who were moved to another section by somebody who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
-COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) IS 'The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many ''sign-ups'', or too many ''changes''. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.';
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
@@ -7301,23 +8132,37 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row a
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
 
+COMMENT ON FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) IS '''Too many sign-ups at once'', or changes, until that moment. Null without one.';
+
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.';
 
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
+
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
-COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) IS 'Somebody who is expected says that they can''t come (p_cant), or takes that back. A guest says it with the secret of the private link. Those who have a slot, or wait for one, withdraw by saying so. Said again it changes nothing; 50 changes a day. Answers with cant_since, and with withdrew where it gave up a registration, which taking it back does not bring back.';
+COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
+
+COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
-COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Clears that somebody can''t come, for those who run the event: it was a wrong tap, or they said elsewhere that they come after all. Who is still expected has not answered then, and can answer again. p_id is that of get_answers; one that is gone is left out, so a retry is safe.';
+COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'What the caller may know of who comes to an event that asks for answers. mine: the caller is expected and not on its list; cant_since is null until they say that they can''t come. A guest asks with the secret of the private link. cant: who can''t come, at most 200; for those who run the event and, where it shows that, for everybody. Only for those who run it: in cant each id, for clear_answer; counts (in, cant, open, and expects, whether anybody is expected at all); open, who has not answered, and whether a message reaches them; reminded, whether a reminder was sent within a day. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
+
+COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Replaced by edit_date_and_plan.';
+
+COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
+
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
+
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
@@ -7327,23 +8172,33 @@ COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS '
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series as its event managers see it: its rule; its next eight dates, also those that are not made yet, skipped or called off; and its regulars in order, each an account, a guest or a name, with the section of the next date, if there are sections.';
+
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+
+COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
-COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'For those who run the series, ''Hand Over'': the place that is kept for a name becomes that of the person behind p_participant_id, an account''s or a guest''s own row on a date of the series. If they had a place already, one stays, with the better position. It counts from the next date that opens: on open dates the name stays the organizer''s entry. Where the person is on the same list, the answer has it as `entry` (id and name), so that the page can offer to withdraw it. Called again it changes nothing.';
+COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
 
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks to switch. The slot that is left behind goes to the line there. Answers with those who were moved.';
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
+COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
+
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body.';
+COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
-COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Sends a reminder to those who have not answered, for those who run the event: once a day, and 20 times a day for an account. Answers with how many people get it.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
+
+COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.';
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
@@ -7351,25 +8206,41 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
+COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by it that they can''t come.';
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
-COMMENT ON TABLE private.answers IS 'People who said that they can''t come. A person who joins later has none any more (private.take_slot).';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
+
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves answer that they can''t come, if the event takes that.';
+
+COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
 
 COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the secret of the private link.';
 
-COMMENT ON COLUMN private.answers.name IS 'As they were called when they said it, also once they are expected no longer.';
+COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
-COMMENT ON COLUMN private.first_mails.an_event IS 'From one client address half of these.';
+COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.';
 
-COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer; from one client address half of these.';
+COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, of the exact address that bounced, or of the mailbox whose owner ended the mails (private.mailbox_of).';
 
-COMMENT ON COLUMN private.guest_signups.guest_hash IS 'For a person whom a guest adds: the hash of that guest''s secret.';
+COMMENT ON COLUMN private.first_mails.an_event IS 'For one event. Half of these from one address, at most three quarters from one network.';
+
+COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer. The same shares.';
+
+COMMENT ON TABLE private.guest_signups IS 'Guests'' calls of the last ten minutes: sign-ups, refused ones too, and changes. Cleans itself.';
+
+COMMENT ON COLUMN private.guest_signups.event_id IS 'Null for a call that named no existing event, and for a change.';
+
+COMMENT ON COLUMN private.guest_signups.address_hash IS 'See private.client_address_hash. Null for a change.';
+
+COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no slot: one that was refused, or a change.';
+
+COMMENT ON COLUMN private.guest_signups.guest_hash IS 'The hash of a guest''s secret, for a person that the guest adds and for a change.';
 
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
@@ -7377,38 +8248,58 @@ COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers 
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
+COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
+
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+
+revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_answering(p_event_id text, p_me uuid, p_hash bytea, OUT is_in boolean, OUT cant_since timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, p_takes uuid, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
 
+revoke all on FUNCTION private.close_addresses(p_addresses text[]) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.expected(p_event public.events, p_me uuid, p_hash bytea, p_all boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_own(p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_answers(p_event_ids text[], p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
 
@@ -7424,11 +8315,19 @@ revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) 
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.my_editable_events() from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.my_editable_events() TO authenticated;
+GRANT ALL ON FUNCTION private.my_editable_events() TO service_role;
 
 revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.not_answered(p_event public.events, p_except uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
 
@@ -7436,13 +8335,19 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT plan jsonb, OUT day date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -7456,11 +8361,11 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -7468,7 +8373,7 @@ revoke all on FUNCTION private.tell_runners(p_event public.events, p_deeds priva
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.throttle_problem(p_event_id text, p_what text, p_adds bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
@@ -7476,18 +8381,24 @@ revoke all on FUNCTION private.times_still_theirs(p_message private.messages) fr
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO anon;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO authenticated;
-GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text) TO service_role;
+revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO anon;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
+GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
 revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
+
+revoke all on FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO authenticated;
+GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO service_role;
 
 revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
@@ -7499,6 +8410,10 @@ GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered b
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO service_role;
 
+revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO service_role;
+
 revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO anon;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO authenticated;
@@ -7507,6 +8422,10 @@ GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p
 revoke all on FUNCTION public.remind_expected(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO service_role;
+
+revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;

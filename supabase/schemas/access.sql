@@ -52,6 +52,23 @@ end
 $$;
 grant execute on function private.my_managed_events to authenticated, service_role;
 
+-- Events that the caller may edit: see private.has_right.
+create function private.my_editable_events()
+returns setof text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select e.id from public.events e where e.organizer_id = (select auth.uid())
+    union
+    select c.event_id from private.cohosted_events c where c.user_id = (select auth.uid());
+end
+$$;
+grant execute on function private.my_editable_events to authenticated, service_role;
+
 -- Events the caller joined, accepted, starred while public, or helps to run: each one was opened through a link first.
 create function private.my_followed_events()
 returns setof text
@@ -126,6 +143,23 @@ begin
   end if;
   return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
     or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
+end
+$$;
+
+-- The table of rights of an organizer and of co-hosts; other roles have neither. 'edit': change, move, call off and undo an event, and skip a date of a
+-- series. 'own': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What
+-- all event managers may do asks private.runs.
+create function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (p_organizer_id = p_user_id
+    or p_right = 'edit' and exists (
+      select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
 end
 $$;
 

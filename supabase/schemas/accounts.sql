@@ -141,7 +141,7 @@ end
 $$;
 
 -- Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has
--- entered for others, its payments, stars and devices. Nothing that others have entered about themselves.
+-- entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.
 create function public.export_my_data()
 returns jsonb
 language plpgsql
@@ -168,6 +168,8 @@ begin
                                 where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
                                                         union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
     'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.user_id = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
     'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),

@@ -1,6 +1,6 @@
 -- What happened, for those who run an event.
 
--- What happened in an event in the last 90 days, the newest 2,000 entries. Read with get_activity by those who run it; prunes itself.
+-- The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.
 create table private.activity (
   -- No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries
   -- along.
@@ -33,7 +33,8 @@ grant all on private.activity to service_role;
 create trigger keep_newest after insert on private.activity
   for each row when (new.id % 100 = 0) execute function private.keep_newest();
 
--- Deletes all but the newest 2,000 entries of an event, at most 500 at a time.
+-- Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of
+-- participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.
 create function private.keep_newest()
 returns trigger
 language plpgsql
@@ -46,11 +47,13 @@ begin
     return null;
   end if;
   perform set_config('roster.kept_newest', new.event_id, true);
-  with oldest as materialized (
-    select a.id from private.activity a
-     where a.event_id = new.event_id
-       and a.id < (select o.id from private.activity o where o.event_id = new.event_id order by o.id desc offset 1999 limit 1)
-     order by a.id limit 500),
+  with shares as (
+    select a.id, a.actor_id is not null or a.deed in ('said_paid', 'unpaid') as is_kept,
+           a.actor_id is null and a.subject_id is not null
+             and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
+      from private.activity a where a.event_id = new.event_id),
+  oldest as materialized (
+    select s.id from shares s order by s.is_surplus, s.is_kept desc, s.id desc offset 2000 limit 500),
   surplus as materialized (
     select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
      where a.event_id = new.event_id for update of a skip locked)
@@ -152,6 +155,23 @@ begin
 end
 $$;
 
+-- Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.
+create function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with again as materialized (
+    select a.id from private.activity a
+     where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
+       and a.deed = any (p_deeds) and a.at > now() - interval '10 minutes' for update skip locked)
+  delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
+end
+$$;
+
 -- Deletes at most 500 entries that are older than 90 days and the entries of one deleted event, and removes one deleted account from at most
 -- 2,000 entries. It is called often enough to keep up.
 create function private.prune_activity()
@@ -197,7 +217,7 @@ begin
 end
 $$;
 
--- What happened in an event, newest first, 50 at a time, up to 2,000; p_before is the next of the page before. For those who run the event.
+-- The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event.
 -- An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed,
 -- late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.
 create function public.get_activity(p_event_id text, p_before bigint default null)
@@ -209,13 +229,11 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_oldest bigint;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
-  v_oldest := (select a.id from private.activity a where a.event_id = p_event_id order by a.id desc offset 1999 limit 1);
   return (
     select json_build_object(
       'entries', coalesce(json_agg(jsonb_build_object(
@@ -234,7 +252,6 @@ begin
     from (
       select * from private.activity a
        where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
-         and a.id >= coalesce(v_oldest, 0)
        order by a.id desc limit 50) a);
 end
 $$;

@@ -2,8 +2,8 @@
 
 -- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as
 -- there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event
--- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names. The same ids
--- again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all
+-- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free
+-- slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all
 -- are taken back.
 create function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
@@ -15,6 +15,7 @@ as $$
 declare
   v_series public.series;
   v_ids uuid[] := '{}';
+  v_kept uuid[];
   v_person jsonb;
   v_added jsonb := '[]';
   v_row jsonb;
@@ -63,8 +64,10 @@ begin
       insert into private.regulars (id, series_id, claimed_by, name, section_id)
       select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
         from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
-      on conflict (id) do nothing returning id)
-    insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k;
+      on conflict (id) do nothing returning id),
+    rows as (insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k)
+    select coalesce(array_agg(k.id), '{}') into v_kept from kept k;
+    perform private.add_to_open_dates(p_event_id, v_kept);
   end if;
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
   insert into private.activity (event_id, deed, actor_id, details)
@@ -78,8 +81,50 @@ end
 $$;
 grant execute on function public.add_people to authenticated, service_role;
 
+-- Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller.
+-- A date on which someone has that name is left out for them. The caller has locked the series.
+create function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+begin
+  for v_id in
+    select e.id from public.events f join public.events e on e.series_id = f.series_id
+     where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
+  loop
+    v_event := private.lock_event(v_id);
+    continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
+    with wanted as (
+      select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
+        from private.regulars g join public.participants a on a.id = g.id cross join lateral private.section_to_keep(v_event.sections, g.section_id) s (section_id)
+       where g.id = any (p_regulars)
+         and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
+    free as (
+      select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
+        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
+       where r.open
+         and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
+    placed as materialized (
+      select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
+    rows as (
+      insert into public.participants (id, event_id, name, email, phone, notes, claimed_by_user_id, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, auth.uid(), p.section_id, p.slot from placed p order by p.section_id, p.slot)
+    insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
+    insert into private.activity (event_id, deed, actor_id, details)
+    select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+     where p.event_id = v_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+  end loop;
+end
+$$;
+
 -- Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened
--- since (private.still_as_added), with their places in the series. Returns removed and stay, how many people.
+-- since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.
 create function public.take_back_people(p_event_id text, p_entry bigint)
 returns jsonb
 language plpgsql
@@ -91,6 +136,7 @@ declare
   v_series public.series;
   v_entry private.activity;
   v_ids uuid[];
+  v_other private.activity;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if not private.manages_event(p_event_id) then
@@ -109,6 +155,16 @@ begin
   perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
   v_ids := array(select p.id from private.still_as_added(v_entry) p);
   delete from public.participants p where p.id = any (v_ids);
+  for v_other in
+    select a.* from public.events e join private.activity a on a.event_id = e.id
+     where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
+     order by e.datetime, e.id
+  loop
+    perform private.lock_event(v_other.event_id);
+    delete from public.participants p
+     where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
+                     where r.regular_id = any (v_ids));
+  end loop;
   delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
   return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
     select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
@@ -116,8 +172,8 @@ end
 $$;
 grant execute on function public.take_back_people to authenticated, service_role;
 
--- The people who were added with that entry of the activity and to whom nothing has happened since: nobody has changed, moved, ticked or paid for
--- them, or given them a link.
+-- The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or
+-- given a link.
 create function private.still_as_added(p_entry private.activity)
 returns setof public.participants
 language sql
@@ -131,5 +187,10 @@ as $$
      and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
      and not exists (select from public.payments y where y.participant_id = p.id)
      and not exists (select from private.attendance a where a.participant_id = p.id)
+     and not exists (select from public.participant_labels l where l.participant_id = p.id)
+     and not exists (select from public.group_participants m where m.participant_id = p.id)
+     and not exists (
+       select from private.event_teams t
+        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
    order by p.id
 $$;

@@ -212,14 +212,7 @@ begin
       or exists (
         select from public.payments y
          where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
-    if v_payment.state = 'left' and exists (
-        select from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id = p_user_id and y.claimed = v_claimed and y.name = v_payment.name and y.state = 'left') then
-      -- What was only said is kept once for a name (private.let_go_of_payments).
-      delete from public.payments y where y.id = v_payment.id;
-    else
-      update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
-    end if;
+    update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
   end loop;
 end
 $$;

@@ -100,7 +100,7 @@ begin
         join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
       union
       select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
+        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id and not p_event.is_private
       union all
       select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
   on conflict do nothing;
@@ -183,12 +183,13 @@ begin
       union all
       select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
       union all
-      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over since.
+      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over: then private events are for it alone.
       select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
         join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
       union all
       select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
+        join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+       where s.secret_hash = v_feed.secret_hash and not e.is_private
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.

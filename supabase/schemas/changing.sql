@@ -3,8 +3,7 @@
 -- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is
 -- that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration's columns and '' for what
 -- was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays.
--- With p_section also the section: at once where a slot is free there; else it is refused or, with p_wait, the row stands in that line and
--- keeps its slot until its turn. The section that it is in takes that back. Closed once the event is past (private.lasts_until, for the
+-- With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the
 -- organizer private.run_until), and the section as soon as nobody can join.
 create function public.update_registration(
   p_id uuid,
@@ -63,7 +62,7 @@ begin
            else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
     perform private.refuse('closed');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(private.hash_secret(p_secret));
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
@@ -91,8 +90,8 @@ end
 $$;
 grant execute on function public.update_registration to anon, authenticated, service_role;
 
--- Changes the section, for update_registration: into a free slot that nobody waits for, else (p_wait) into the line there. The row keeps
--- its slot meanwhile. Asking for the section that it is in takes that back. The caller has locked the event and the row.
+-- Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is
+-- refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.
 create function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
 language plpgsql
@@ -115,10 +114,7 @@ begin
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
-    if v_row.moving_to is null then
-      return v_row;
-    end if;
-    update public.participants p set moving_to = null, moving_since = null where p.id = v_row.id;
+    return v_row;
   elsif p_event.called_off_at is not null then
     perform private.refuse('called_off');
   elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
@@ -131,21 +127,18 @@ begin
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
     -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = v_slot,
-           waiting_since = null, moving_to = null, moving_since = null, confirm_until = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, confirm_until = null, let_go_at = null
      where p.id = v_row.id;
-  elsif p_section is not distinct from v_row.moving_to then
-    return v_row; -- asked again: the place in line stays
+  elsif v_row.slot_number is not null then
+    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
     perform private.refuse('waitlist_closed');
-  elsif v_row.waiting_since is not null then
+  else
     update public.participants p
        set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
      where p.id = v_row.id;
-  else
-    update public.participants p set moving_to = p_section, moving_since = private.end_of_line(p_event.id) where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
   return v_row;
@@ -154,8 +147,8 @@ $$;
 
 -- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone are
 -- skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and
--- can no longer open it. Slots that they claimed stay, but do not let them in. People who are expected and withdraw by themselves have answered by
--- it that they can't come.
+-- can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves
+-- answer that they can't come, if the event takes that.
 create function public.withdraw(p_ids uuid[], p_secret text default null)
 returns jsonb
 language plpgsql
@@ -169,7 +162,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guest_left text[]; -- those in which the guest does
   v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
@@ -206,32 +198,30 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  select array_agg(s.event_id), array_agg(s.participant_id) filter (where s.number = 0) into v_guest_left, v_guests
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.participant_id = any (p_ids) and s.secret_hash = v_hash and (s.number = 0 or p.pick);
+  v_guests := array(
+    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
+  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
+     from private.persons w join public.participants p on p.id = w.id
+    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
-    perform private.have_left(v_left, v_me, null);
+    perform private.have_left(v_left, v_me);
   end if;
   if v_guests <> '{}' then
     -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
     update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
-  end if;
-  if v_guest_left <> '{}' then
-    perform private.have_left(v_guest_left, null, v_hash);
   end if;
   return jsonb_build_object('removed', v_removed);
 end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
 
--- What follows for an account or a guest who gave up their own slot, or a pick, in these events by themselves: where they are expected and have no
--- other one, they have answered by it that they can't come; where they have claimed slots, they still find the event, also when it is or becomes
--- private. The caller has locked the events.
-create function private.have_left(p_event_ids text[], p_account uuid, p_hash bytea)
+-- An account gave up its own slot, or a pick, in these events by itself: it still finds the events in which it has claimed slots, also when they are or
+-- become private. The caller has locked the events.
+create function private.have_left(p_event_ids text[], p_account uuid)
 returns void
 language plpgsql
 volatile
@@ -239,9 +229,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.events e where e.id = any (p_event_ids) and e.answers is not null) then
-    perform private.keep_answers(p_event_ids, p_account, p_hash);
-  end if;
   -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
@@ -255,8 +242,7 @@ end
 $$;
 
 -- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
--- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. A person who was moved no longer asks
--- to switch. The slot that is left behind goes to the line there. Answers with those who were moved.
+-- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
 language plpgsql
@@ -302,16 +288,15 @@ begin
     null; -- asked again: they have swapped already
   elsif p_swap_with is not null then
     update public.participants p
-       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp(), moving_to = null, moving_since = null
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp()
       from public.participants o
      where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
-    update public.participants p set moving_to = null, moving_since = null where p.id = p_id and p.moving_to is not null;
+    null; -- they are there already
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null,
-           promoted_at = clock_timestamp(), moving_to = null, moving_since = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');

@@ -33,7 +33,7 @@ begin
          and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
     v_end := private.end_of_line(v_event.id);
     update public.participants p
-       set slot_number = null, promoted_at = null, moving_to = null, moving_since = null,
+       set slot_number = null, promoted_at = null,
            waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
      where p.id = any (v_late) and p.confirm_until <= v_now;
   end if;
@@ -70,7 +70,7 @@ begin
   elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(private.hash_secret(p_secret));
   v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
   select * into v_row from public.participants p where p.id = p_id for update;
   if not found then

@@ -20,18 +20,18 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
+  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
   returning * into v_entry;
-  if v_account is not null then
-    -- People who come back, to a slot or to the line, take along what they paid or said: nobody owes twice, and no refund stays open beside it.
-    -- Confirmed money first, then the oldest. A claimed slot is the same person's when it has the same name.
+  if new.user_id is not null then
+    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+    -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = v_account and o.event_id = new.event_id
-          and o.state in ('refund', 'left') and o.claimed = (new.user_id is null) and (o.name = new.name or not o.claimed)
+        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
 
@@ -52,9 +52,9 @@ begin
 end
 $$;
 
--- Rows were changed, all of a statement at once. First each change is written down, and those leave who gave their slot to a substitute. Then those
--- who moved up are told. Then others move up: into slots that were given up or offered, or because the order of the line is another one. An account
--- that is being deleted moves nobody up here, because its events are not locked.
+-- Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people
+-- are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an
+-- account promotes no one here, because its events are not locked.
 create function private.participants_changed()
 returns trigger
 language plpgsql
@@ -70,15 +70,12 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since or n.given_to is not null
+        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    if (v_changed.became).given_to is not null then
-      perform private.leave_to_substitute(v_changed.became);
-    else
-      perform private.note_change(v_changed.was, v_changed.became);
-    end if;
+    perform private.note_change(v_changed.was, v_changed.became);
   end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
     select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
       from was o join became n on n.id = o.id
@@ -93,9 +90,9 @@ begin
        and (o.slot_number is not null and n.slot_number is null -- it was taken back
          or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
          or o.offered_at is null and n.offered_at is not null
-         -- In sections somebody moved, asks to switch or does so no more. Not when an event gets sections or loses them: event_changed sees to that.
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.moving_to, o.waiting_since is null) is distinct from (n.section_id, n.moving_to, n.waiting_since is null))
+           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
     perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
@@ -155,9 +152,9 @@ begin
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
         and (p_was.slot_number is null) = (p_became.slot_number is null) then
-    -- From slot to slot or from line to line. Those who asked to switch move when it is their turn: nobody else did it.
+    -- From slot to slot or from line to line.
     perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
-      case when p_was.moving_to is distinct from p_became.section_id then private.actor(p_became.event_id, v_subject) end,
+      private.actor(p_became.event_id, v_subject),
       jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
 
@@ -199,6 +196,8 @@ begin
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
+       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -222,11 +221,7 @@ begin
       perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
       perform private.tell_runners(v_event, v_deeds);
     end if;
-    -- Somebody who leaves the line of a section may have stood before two who can swap now. Not when an account is being deleted: then the event is
-    -- not locked.
-    if not v_substitute and exists (
-        select from gone g
-         where g.event_id = v_event.id and (g.slot_number is not null or g.section_id <> '' and not v_accountless)) then
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(private.lock_event(v_event.id));
     end if;
   end loop;

@@ -181,7 +181,7 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_row.event_id);
+  perform private.count_change(v_hash);
   participant_id := v_row.id;
 end
 $$;
@@ -292,7 +292,9 @@ begin
   select * into v_mail from private.guest_mails g where g.stop_token = p_token;
   -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
   if v_mail.address is not null and v_mail.confirmed_at is null then
-    perform private.close_addresses(array[v_mail.address], now() + interval '30 days');
+    insert into private.closed_addresses as c (hash, until)
+    values (private.salted(private.mailbox_of(v_mail.address)), now() + interval '30 days')
+    on conflict on constraint closed_addresses_pkey do update set until = excluded.until;
   end if;
   return private.end_guest_mails(array[v_mail.id]) > 0;
 end
@@ -327,7 +329,7 @@ begin
 end
 $$;
 
--- For the sender: nobody has these addresses, so no more mails go to them.
+-- For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.
 create function public.mail_bounced(p_addresses text[])
 returns void
 language plpgsql
@@ -337,7 +339,7 @@ as $$
 declare
   v_id uuid;
 begin
-  perform private.close_addresses(p_addresses, 'infinity');
+  perform private.close_addresses(p_addresses);
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g where g.address = any (array(select lower(a) from unnest(p_addresses) a)) order by g.id));
   for v_id in

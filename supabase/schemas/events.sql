@@ -63,12 +63,11 @@ create table public.events (
   max_picks smallint,
   -- Whether one person may take slots of sections whose times overlap.
   picks_overlap boolean not null default false,
-  -- Who is expected, and may say that they can't come: regulars, members (of the group), last (who was on the last date). With shown everybody reads
-  -- who can't. Null: nobody is asked.
-  answers text[],
+  -- People can say that they can't come, and either event managers read who does ('managers') or everyone ('everyone'). Null: people cannot say it.
+  cant_come text,
   constraint events_pkey primary key (id),
-  -- Each date is made once, however many open the link in the same moment; also the index of the key. 'This and following' defers it: all
-  -- of its dates move at once.
+  -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several
+  -- dates move at once (private.move_rule).
   constraint events_series_once unique (series_id, occurs_on) deferrable,
   -- The format every link and page relies on.
   constraint events_id_check check (id ~ '^[A-Za-z0-9_-]{8,12}$'),
@@ -82,9 +81,8 @@ create table public.events (
   constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
   -- What the form offers.
   constraint events_max_picks_check check (max_picks between 2 and 10),
-  -- Somebody is expected, each kind of people at most once.
-  constraint events_answers_check check (
-    cardinality(answers) <= 4 and answers <@ '{regulars,members,last,shown}' and answers && '{regulars,members,last}'),
+  -- The readers that can be chosen.
+  constraint events_cant_come_check check (cant_come in ('managers', 'everyone')),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint events_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade,
   constraint events_series_id_fkey foreign key (series_id) references public.series (id) on delete set null
@@ -98,9 +96,10 @@ grant all on public.events to service_role;
 create policy "Organizers delete their events" on public.events
   for delete to authenticated using (organizer_id = (select auth.uid()));
 
-create policy "Organizers edit their events" on public.events
+create policy "Organizers and co-hosts edit their events" on public.events
   for update to authenticated
-  using (organizer_id = (select auth.uid())) with check (organizer_id = (select auth.uid()));
+  using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
+  with check (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()));
 
 create policy "People create events of their own, in groups they run" on public.events
   for insert to authenticated
@@ -143,7 +142,11 @@ begin
     new.occurs_on := old.occurs_on;
   end if;
   if tg_op = 'UPDATE' then
-    if new.id <> old.id or new.organizer_id <> old.organizer_id then
+    if new.id <> old.id or new.organizer_id <> old.organizer_id
+       or tg_argv[0] = 'client'
+          and (new.is_private, new.group_id, new.price_cents, new.currency, new.pay_link, new.pay_note)
+              is distinct from (old.is_private, old.group_id, old.price_cents, old.currency, old.pay_link, old.pay_note)
+          and not private.has_right('own', old.organizer_id, old.id, old.series_id, auth.uid()) then
       perform private.refuse('unauthorized');
     end if;
     new.created_at := old.created_at;
@@ -344,7 +347,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. What few events have is there only where they have it: picks, answers, sections, and that it was called off.
+-- here once. What few events have is there only where they have it: picks, "Can't come", sections, and that it was called off.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -360,7 +363,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'answers', p_event.answers,
+      'cant_come', p_event.cant_come,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
       -- their slot, whether one is free for the first person who taps.
       'sections', case when p_event.sections is not null then (

@@ -24,9 +24,9 @@ create unique index guest_mails_once on private.guest_mails (secret_hash) where 
 create index guest_mails_secret_hash_idx on private.guest_mails (secret_hash);
 grant all on private.guest_mails to service_role;
 
--- Addresses that get no first mail: nobody has them, or their owner reported a mail as spam, or ended the mails without opening the first one.
+-- Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.
 create table private.closed_addresses (
-  -- Salted, as in private.uses: it names nobody.
+  -- Salted, of the exact address that bounced, or of the mailbox whose owner ended the mails (private.mailbox_of).
   hash bytea not null,
   until timestamptz not null,
   constraint closed_addresses_pkey primary key (hash)
@@ -38,9 +38,9 @@ create table private.first_mails (
   only_row boolean not null default true,
   -- To an address, over all events.
   an_address int not null default 3,
-  -- From one client address half of these.
+  -- For one event. Half of these from one address, at most three quarters from one network.
   an_event int not null default 20,
-  -- Over all events of one organizer; from one client address half of these.
+  -- Over all events of one organizer. The same shares.
   an_organizer int not null default 200,
   constraint first_mails_pkey primary key (only_row),
   constraint first_mails_only_row_check check (only_row),
@@ -63,10 +63,11 @@ declare
   v_event public.events;
   v_hash bytea := private.hash_secret(p_secret);
   v_address text;
+  v_organizer text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
   v_most private.first_mails;
-  -- Who asks, for the limits that protect others: everybody behind one address of a client or, where none is known, this guest.
-  v_by text := encode(coalesce(private.client_address_hash(), v_hash), 'hex');
+  -- The limits that protect others count the caller's network or, without a known address, this guest.
+  v_network bytea := coalesce(private.client_address_hash(), v_hash);
   v_why text;
 begin
   -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
@@ -81,10 +82,11 @@ begin
   if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_event.id);
+  perform private.count_change(v_hash);
+  v_organizer := private.account_key(v_event.organizer_id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
-  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || private.account_key(v_event.organizer_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
       select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
@@ -99,26 +101,29 @@ begin
   v_why := case
     when public.get_channels() -> 'mail' = 'false' then 'Emails cannot be sent at the moment'
     when exists (
-      select from private.closed_addresses c where c.hash = private.salted(private.mailbox_of(v_address)) and c.until > now())
+      select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
     when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(private.account_key(v_event.organizer_id), 'mail of organizer') >= v_most.an_organizer
+      or private.uses_of(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
-    -- Half of them, so that a stranger does not use up those of everybody.
-    when 2 * private.uses_of(v_event.id || v_by, 'mail of event by') >= v_most.an_event
-      or 2 * private.uses_of(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by') >= v_most.an_organizer
+    -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
+    when exists (
+      select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
+       where private.uses_of(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.uses_of(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
       then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
   perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
   perform private.count_use(v_event.id, 'mail of event', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id), 'mail of organizer', 2147483647);
-  perform private.count_use(v_event.id || v_by, 'mail of event by', 2147483647);
-  perform private.count_use(private.account_key(v_event.organizer_id) || v_by, 'mail of organizer by', 2147483647);
+  perform private.count_use(v_organizer, 'mail of organizer', 2147483647);
+  perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+     from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (secret_hash, address, token_hash)
   values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
@@ -164,12 +169,15 @@ end
 $$;
 grant execute on function public.confirm_mail to anon, authenticated, service_role;
 
--- Whose mailbox it is: what stands behind a plus makes no other one of it.
+-- The mailbox of an address: text after a plus is ignored, and at Gmail the dots.
 create function private.mailbox_of(p_address text)
 returns text
 language sql
 immutable
-return regexp_replace(lower(p_address), '[+][^@]*@', '@');
+return case
+  when p_address ~* '@(gmail|googlemail)[.]com$'
+    then replace(regexp_replace(lower(p_address), '[+@].*', ''), '.', '') || '@gmail.com'
+  else regexp_replace(lower(p_address), '[+][^@]*@', '@') end;
 
 -- Ends these mails to guests and forgets the addresses. The link in a first mail goes on working if it was opened. Returns how many ended.
 create function private.end_guest_mails(p_ids uuid[])
@@ -195,8 +203,8 @@ begin
 end
 $$;
 
--- From now on no first mail goes to these addresses, until p_until.
-create function private.close_addresses(p_addresses text[], p_until timestamptz)
+-- Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.
+create function private.close_addresses(p_addresses text[])
 returns void
 language plpgsql
 volatile
@@ -204,10 +212,25 @@ security definer
 set search_path = ''
 as $$
 begin
+  delete from private.closed_addresses c where c.until < now() - interval '30 days';
   insert into private.closed_addresses as c (hash, until)
-  select distinct private.salted(private.mailbox_of(a)), p_until from unnest(p_addresses) a order by 1
-  on conflict on constraint closed_addresses_pkey do update set until = greatest(c.until, excluded.until);
-  delete from private.closed_addresses c where c.until < now();
+  select distinct private.salted(lower(a)), now() + interval '1 day' from unnest(p_addresses) a order by 1
+  on conflict on constraint closed_addresses_pkey do update set until = now() + interval '30 days';
+end
+$$;
+
+-- For the operator: opens an address for first mails again. Returns whether it was closed.
+create function private.open_address(p_address text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.closed_addresses c
+   where c.hash in (private.salted(lower(p_address)), private.salted(private.mailbox_of(p_address)));
+  return found;
 end
 $$;
 
@@ -237,7 +260,7 @@ end
 $$;
 
 -- A row with the hash of a guest's secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for
--- the next date. Asked at the end of the transaction, because a place that is handed over is deleted and made again; and once for many rows with the
+-- the next date. Runs at the end of the transaction, once for many rows with the
 -- same secret, because each of them would look through all the others, which were just deleted.
 create function private.let_go_of_secret()
 returns trigger

@@ -2,9 +2,10 @@
 
 -- Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim),
 -- or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who
--- are on the list take one more slot for themselves with p_pick, as far as the event allows. With p_takes it is the slot that this row offers; where
--- all are taken, the lowest that is offered. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from
--- the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and body.
+-- are on the list take one more slot for themselves with p_pick, as far as the event allows. Where
+-- all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from
+-- the same person returns the row that is there. Refusals: see private.refuse; a guest's is an answer with the same status and body. p_takes: pages
+-- of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -24,8 +25,11 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
   p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
   begin
+    if p_takes is not null then
+      perform private.refuse_old_page();
+    end if;
     return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section, p_takes);
+      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -53,7 +57,7 @@ grant execute on function public.register to anon, authenticated, service_role;
 -- for the caller, as 'own' is, and stands beside a registration, as a claim does.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text, p_takes uuid default null)
+  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
 returns jsonb
 language plpgsql
 volatile
@@ -83,7 +87,7 @@ begin
     else
       v_event := private.lock_event(p_event_id);
     end if;
-    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes);
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
     if v_rules.already is not null then
       return v_rules.already;
     elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
@@ -98,7 +102,7 @@ begin
   end if;
 
   if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, p_takes, v_hash);
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, v_hash);
   end if;
   if p_as = 'pick' then
     v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
@@ -117,7 +121,7 @@ begin
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
     -- The same id, at the same moment, in another event.
-    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section, p_takes)).already;
+    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section)).already;
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -130,8 +134,8 @@ begin
   elsif v_me is null then
     perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
   end if;
-  if v_event.answers is not null and p_as = 'own' then
-    -- Joining takes back that they can't come.
+  if v_event.cant_come is not null and p_as = 'own' then
+    -- Joining takes the "Can't come" back.
     delete from private.answers a
      where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
   end if;
@@ -141,10 +145,10 @@ $$;
 
 -- Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry
 -- finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.
--- takes_over: the slot is that of p_takes, or one that is offered, because all are taken.
+-- takes_over: the slot is one that is offered, because all are taken.
 create function private.check_joining(
   p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
-  p_takes uuid, out already jsonb, out waits boolean, out takes_over boolean)
+  out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
 security definer
@@ -160,7 +164,6 @@ declare
   v_beside int;
   v_picks int;
   v_waiting int;
-  v_is_offered boolean;
   v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
   v_throttled text;
   v_row public.participants;
@@ -182,13 +185,9 @@ begin
     -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
     waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
   end if;
-  takes_over := not waits and (p_takes is not null or v_room.taken >= v_room.size);
+  takes_over := not waits and v_room.taken >= v_room.size;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
-  end if;
-  if p_takes is not null then
-    v_is_offered := not v_ended and exists (
-      select from public.participants p where p.id = p_takes and p.event_id = p_event.id and p.section_id = p_section and p.offered_at is not null);
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   select * into v_row from public.participants p where p.id = p_id;
@@ -215,7 +214,6 @@ begin
     -- Those who run the event add to what is over who was there.
     when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when not v_is_offered then 'not_offered'
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
@@ -224,14 +222,12 @@ begin
     perform private.refuse(v_word, case v_word
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap
-      -- The person who offered it may have been taken off the list: then it is free.
-      when 'not_offered' then case when not waits then 'This slot is not offered any more. There is room: join like everybody else.' end end);
+      when 'picks_overlap' then v_overlap end);
   elsif p_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif p_me is null then
     -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    v_throttled := private.throttle_problem(p_event.id, 'sign-ups', case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, case when p_as <> 'own' then p_hash end);
     if v_throttled is not null then
       perform private.refuse('throttled', v_throttled);
     end if;
@@ -261,18 +257,18 @@ begin
   return (
     select format('%s overlaps with %s, which you have already.', n.name, o.name)
       from private.own_rows(p_event.id, p_account, p_hash) r
-      join private.sections_of(p_event) o on o.id in (r.section_id, r.moving_to)
+      join private.sections_of(p_event) o on o.id = r.section_id
       join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
      where r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
--- The slot that somebody gets in a section: the lowest free one or, where none is (p_offered), the lowest of those that are offered, which goes over
--- to p_taker; with p_takes that of this row. The row that offered it has gone by then (private.leave_to_substitute). Refuses where the offer is gone
--- meanwhile, because its account was deleted. The caller has locked the event, in an earlier statement: else the answer is stale. p_hash: of a guest
--- who adds somebody, whose row is not there yet. A slot that this secret opens is offered and given with that one tap.
+-- The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it
+-- has gone after this (private.participants_changed). Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier
+-- statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet.
+-- A slot that this secret opens is offered and given with one tap.
 create function private.slot_to_take(
-  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_takes uuid default null, p_hash bytea default null)
+  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea default null)
 returns integer
 language plpgsql
 volatile
@@ -296,11 +292,11 @@ begin
            select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
-      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null and (p_takes is null or o.id = p_takes)
-      order by o.slot_number limit 1 for update)
+      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+      order by o.offered_at, o.slot_number limit 1 for update)
   returning p.slot_number into v_slot;
   if not found then
-    perform private.refuse('not_offered');
+    perform private.refuse('full');
   end if;
   return v_slot;
 end

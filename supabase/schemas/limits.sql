@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- What the uses of an account are counted by: its address, so that an account that is deleted and made anew goes on counting; its id where
--- it has none.
+-- The key of an account's uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a '+3'. Without an address
+-- its id.
 create function private.account_key(p_user_id uuid)
 returns text
 language plpgsql
@@ -106,7 +106,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return coalesce((select lower(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
+  return coalesce((select private.mailbox_of(u.email) from auth.users u where u.id = p_user_id), p_user_id::text);
 end
 $$;
 

@@ -1,10 +1,9 @@
--- Moving up: how free slots go to those who are in line for them.
+-- Promotion: how free slots go to people on the waitlist.
 
--- Gives the free slots of an event to those in line: first come, first placed, the lowest slot first. A slot that is offered is free: its person
--- leaves as it is given away (private.leave_to_substitute). Where no slot is free, a ring swaps. Not in an event that ended or was called off, nor
--- into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. Those who
--- switch have nothing to confirm. The caller has locked the event (private.lock_event), so we see everybody who is in line. Only the triggers of
--- deeds.sql call it. People who switch leave a slot behind, so the update fires the trigger again, until nobody moves.
+-- Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as
+-- it is given away. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from
+-- last call on; but also after the registration deadline. The caller has locked the event (private.lock_event), so we see everyone who waits.
+-- Only the triggers of deeds.sql call it.
 create function private.move_up(p_event public.events)
 returns void
 language plpgsql
@@ -13,112 +12,78 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_next uuid[];
+  v_next record;
   v_locked uuid[];
-  v_sections text[];
-  v_slots int[];
-  v_until timestamptz[];
-  v_offers uuid[];
 begin
   if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null)
-       and not exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null) then
+     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null) then
     return;
   end if;
   loop
-    select array_agg(n.id), array_agg(n.section_id), array_agg(n.slot_number), array_agg(n.confirm_until) into v_next, v_sections, v_slots, v_until
-      from private.next_to_move_up(p_event) n;
-    if v_next is null then
+    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
+           count(n.offer) as offered, array_agg(n.confirm_until) as until
+      into v_next from private.next_to_move_up(p_event) n;
+    if v_next.ids is null then
       return;
     end if;
-    -- In a ring each slot has somebody who moves on; else only what is offered has somebody.
-    v_offers := array(
-      select p.id from unnest(v_sections, v_slots) n (section_id, slot_number)
-        join public.participants p on p.event_id = p_event.id and p.section_id = n.section_id and p.slot_number = n.slot_number
-       where p.id <> all (v_next));
     v_locked := array(
       select p.id from public.participants p
-       where p.id = any (v_next) and (p.waiting_since is not null or p.moving_to is not null)
-          or p.id = any (v_offers) and p.offered_at is not null order by p.id for update);
-    -- An account that is deleted this moment leaves the line, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next) + cardinality(v_offers);
+       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
+       order by p.id for update);
+    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
   end loop;
-  if v_offers <> '{}' then
-    update public.participants p set given_to = n.id
-      from unnest(v_next, v_sections, v_slots) n (id, section_id, slot_number)
-     where p.id = any (v_offers) and p.section_id = n.section_id and p.slot_number = n.slot_number;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
   end if;
   update public.participants p
-     set section_id = n.section_id, slot_number = n.slot_number, waiting_since = null, moving_to = null, moving_since = null,
-         promoted_at = clock_timestamp(), confirm_until = n.confirm_until
-    from unnest(v_next, v_sections, v_slots, v_until) n (id, section_id, slot_number, confirm_until)
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = n.until
+    from unnest(v_next.ids, v_next.slots, v_next.until) n (id, slot_number, until)
    where p.event_id = p_event.id and p.id = n.id;
 end
 $$;
 
--- Who gets which slot now: the first in line gets the lowest free one, or one that is offered, unless they let one go by. Where
--- nobody gets a slot, a ring of people swaps: each is first in line for the slot of the next one. That needs no free slot, and overtakes nobody.
--- confirm_until: of those who waited, where slots have to be confirmed.
+-- Who gets which slot now: the first on the waitlist of each section, unless they let one go by. The lowest empty slot is given first, then the oldest
+-- offer. offer: the row that offers the slot. confirm_until: where slots have to be confirmed.
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer, offer uuid, confirm_until timestamptz)
 language plpgsql
 stable rows 10
 security definer
 set search_path = ''
 as $$
-declare
-  v_wishes boolean := exists (select from public.participants p where p.event_id = p_event.id and p.moving_to is not null);
 begin
   return query
-    with recursive taken as (
-      select p.section_id, count(*) as number, count(*) filter (where p.offered_at is null) as kept from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null group by p.section_id),
-    room as (
-      select s.id, s.number, coalesce(t.number, 0) as taken, s.size - coalesce(t.number, 0) as empty, greatest(s.size - coalesce(t.kept, 0), 0) as free,
+    with room as (
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free,
              private.confirm_until(p_event.confirm_within, s.last_call) as until
-        from private.sections_of(p_event) s left join taken t on t.section_id = s.id
-       -- Nobody moves up into what is over or, where slots have to be confirmed, from last call on.
+        from private.sections_of(p_event) s
+        left join (
+          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
+       -- Promotion into what is over ends, and, where slots have to be confirmed, from last call on.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
-    -- As many of each line as there are free slots. With a full section, only the first: a swap may give them a slot.
     line as materialized (
-      select r.id as section_id, r.number, r.free, r.until, i.id, i.moves, i.leaves,
-             row_number() over (partition by r.number order by i.since, i.id) as turn
+      select r.id as section_id, i.id, r.until, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
         from room r
        cross join lateral (
-         select l.* from private.lines l
-          where l.event_id = p_event.id and l.section_id = r.id and l.let_go_at is null
-            and (l.confirm_until is null or l.confirm_until > clock_timestamp()) -- else the slot is about to be taken back (private.lock_event)
-          order by l.since, l.id limit greatest(r.free, 1)) i
-       where r.free > 0 or v_wishes),
-    free as (
-      select s.section_id, s.slot_number, row_number() over (partition by s.section_id order by s.offered, s.slot_number) as turn
+         select p.id, p.waiting_since from public.participants p
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null and p.let_go_at is null
+          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
+    slots as (
+      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
         from (
-          select r.id as section_id, g.slot_number, false as offered, row_number() over (partition by r.id order by g.slot_number) <= r.empty as is_there
-            from room r
-           cross join lateral generate_series(1, (r.taken + (select count(*) from line l where l.section_id = r.id))::int) g (slot_number)
-           where r.empty > 0 and not exists (
-             select from public.participants p
-              where p.event_id = p_event.id and p.slot_number = g.slot_number and p.section_id = r.id)
+          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
+           cross join lateral (
+             select n as slot_number from generate_series(1, r.size) n
+              where r.empty > 0 and not exists (
+                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
+              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
           union all
-          select p.section_id, p.slot_number, true, true from public.participants p
-           where p.event_id = p_event.id and p.offered_at is not null) s
-       where s.is_there
+          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) f
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
-       order by 1, 3),
-    moved as materialized (
-      select l.id, l.section_id, f.slot_number, case when not l.moves then l.until end
-        from line l join free f using (section_id, turn) where l.turn <= l.free),
-    round as (
-      select l.number, l.section_id as start, l.leaves as next, array[l.id] as ids from line l
-       where l.turn = 1 and l.moves and not exists (select from moved)
-      union all
-      select r.number, r.start, l.leaves, r.ids || l.id from round r join line l on l.section_id = r.next and l.turn = 1 and l.moves
-       where r.next <> r.start and cardinality(r.ids) < 60),
-    ring as (
-      select r.ids from round r where r.next = r.start order by r.number limit 1)
-    select m.* from moved m
-    union all
-    select p.id, o.section_id, o.slot_number, null
-      from ring r join public.participants p on p.id = any (r.ids) join public.participants o on o.id = any (r.ids) and o.section_id = p.moving_to;
+       order by 1, 5)
+    select l.id, l.section_id, s.slot_number, s.offer, l.until from line l join slots s using (section_id, turn);
 end
 $$;

@@ -1,4 +1,4 @@
--- For the people who run a Roster: taking down, banning, who may make an account, how long contact data stays. They call these functions in the
+-- For the operator: taking down, banning, who may make an account, how long contact data stays, one person's data. They call these functions in the
 -- SQL Editor; the API offers none of them.
 
 -- The auth service asks private.before_user_created with a role of its own, which the embedded backend does not have.
@@ -159,5 +159,95 @@ begin
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
+end
+$$;
+
+-- The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The
+-- guest's own registrations and those of the people whom the guest added.
+create function private.person_of(p_who text, out address text, out hashes bytea[], out rows uuid[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  address := case when p_who like '%@%' then lower(btrim(p_who)) end;
+  hashes := array(
+    select private.hash_secret(substring(btrim(p_who) from '[0-9a-z]+$')) where address is null
+    union select s.secret_hash from private.guest_secrets s join public.participants p on p.id = s.participant_id where lower(p.email) = address
+    union select r.secret_hash from private.regulars r where lower(r.email) = address
+    union select g.secret_hash from private.guest_mails g where g.address = person_of.address);
+  hashes := array_remove(hashes, null);
+  rows := array(
+    select p.id from public.participants p where lower(p.email) = address
+    union select s.participant_id from private.guest_secrets s where s.secret_hash = any (hashes));
+end
+$$;
+
+-- Everything that is kept of a person without an account. p_who: see private.person_of.
+create function private.data_of_person(p_who text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  return jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name, 'datetime', e.datetime) order by p.created_at), '[]')
+        from public.participants p join public.events e on e.id = p.event_id where p.id = any (v_who.rows)),
+    'kept_places', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
+        from private.regulars r join public.series s on s.id = r.series_id
+       where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes)),
+    'answers', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at), '[]') from private.answers a where a.secret_hash = any (v_who.hashes)),
+    'attendance', (
+      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.event_id), '[]') from private.attendance a
+       where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes)),
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(y) - 'secret_hash' order by y.created_at), '[]') from public.payments y
+       where y.participant_id = any (v_who.rows) or y.secret_hash = any (v_who.hashes)),
+    'mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', g.address, 'confirmed_at', g.confirmed_at)), '[]')
+        from private.guest_mails g where g.secret_hash = any (v_who.hashes)),
+    'devices', (
+      select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes)));
+end
+$$;
+
+-- Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified.
+-- Returns how many registrations there were.
+create function private.forget_person(p_who text)
+returns int
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record := private.person_of(p_who);
+begin
+  perform set_config('roster.accountless', 'on', true);
+  perform 1 from public.events e
+    where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
+  delete from private.activity a using public.participants p
+   where p.id = any (v_who.rows) and a.event_id = p.event_id
+     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from coalesce(p.user_id, p.claimed_by_user_id));
+  delete from private.messages m
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_who.hashes));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes);
+  delete from private.regulars r where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes);
+  delete from public.participants p where p.id = any (v_who.rows);
+  delete from private.answers a where a.secret_hash = any (v_who.hashes);
+  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes);
+  delete from public.payments y where y.secret_hash = any (v_who.hashes) and y.settled_at is not null;
+  delete from private.guest_mails g where g.secret_hash = any (v_who.hashes) or g.address = v_who.address;
+  delete from private.calendar_feeds f where f.secret_hash = any (v_who.hashes);
+  perform set_config('roster.accountless', '', true);
+  return cardinality(v_who.rows);
 end
 $$;

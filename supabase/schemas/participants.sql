@@ -21,7 +21,7 @@ create table public.participants (
   created_at timestamptz not null default now(),
   -- The order of the line; null for a person who has a slot. Moving somebody to the front sets it back.
   waiting_since timestamptz,
-  -- When somebody who waited got the slot, or was moved to it, because it was their turn to switch or by somebody who runs the event.
+  -- When somebody who waited got the slot, or was moved to it, by a person who runs the event.
   promoted_at timestamptz,
   -- Until when the slot has to be confirmed; null once it is, and where nobody has to.
   confirm_until timestamptz,
@@ -29,10 +29,6 @@ create table public.participants (
   let_go_at timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
-  -- The section to which a person who has a slot asks to switch. Until then the row stands in its line.
-  moving_to text,
-  -- The place in that line, compared with waiting_since of those who wait there.
-  moving_since timestamptz,
   -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
   -- guest added, and null in that one (private.lead).
   claimed_with uuid,
@@ -55,12 +51,11 @@ create table public.participants (
   -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
   -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot
-  -- that somebody waited for is to be confirmed. Only those who have a slot can offer it or ask to switch, and only to another section.
+  -- that somebody waited for is to be confirmed. Only those who have a slot can offer it.
   constraint participants_place_check check (
     case when waiting_since is null
          then slot_number is not null and slot_number >= 0 and let_go_at is null and (confirm_until is null or promoted_at is not null)
-           and num_nulls(moving_to, moving_since) <> 1 and moving_to is distinct from section_id
-         else slot_number is null and num_nonnulls(promoted_at, confirm_until, moving_to, moving_since, offered_at) = 0 end),
+         else slot_number is null and num_nonnulls(promoted_at, confirm_until, offered_at) = 0 end),
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
@@ -70,7 +65,6 @@ create index participants_claimed_by_idx on public.participants (claimed_by_user
 create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
 create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
-create index participants_wishes_idx on public.participants (event_id, moving_to, moving_since, id) where moving_to is not null;
 create index participants_offered_idx on public.participants (event_id) where offered_at is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
 alter table public.participants enable row level security;
@@ -172,12 +166,10 @@ begin
     new.phone := null;
     new.notes := null;
     new.responses := '{}';
-    new.moving_to := null; -- nobody is left who could be told of the move
-    new.moving_since := null;
     new.offered_at := null;
   end if;
   -- What was offered is that slot, by somebody who cannot come to another one either.
-  if (new.slot_number, new.section_id, new.moving_to) is distinct from (old.slot_number, old.section_id, null) then
+  if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
     new.offered_at := null;
   end if;
   return new;
@@ -223,8 +215,7 @@ $$;
 
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
--- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id;
--- moving_to and moving_place, if they have a slot and ask to switch.
+-- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id.
 -- pick, if it is one more slot of somebody. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
@@ -239,9 +230,7 @@ begin
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
       'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
-      'section_id', nullif(p_row.section_id, ''), 'moving_to', p_row.moving_to,
-      'moving_place', case when p_row.moving_to is not null then private.place_in_line(p_row) end,
-      'pick', nullif(p_row.pick, false),
+      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;

@@ -18,14 +18,14 @@ set search_path = ''
 as $$
 declare
   v_slot record;
-  v_event_id text;
   v_payment public.payments;
   v_payments jsonb := '[]';
+  v_counted boolean := false;
 begin
   for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if v_event_id is distinct from (v_slot.event).id then
-      v_event_id := (v_slot.event).id;
-      perform private.count_change(v_event_id); -- once for all of a guest
+    if not v_counted then
+      perform private.count_change(private.hash_secret(p_secret));
+      v_counted := true;
     end if;
     v_payment := v_slot.payment;
     if p_said is false then
@@ -211,10 +211,9 @@ begin
   end if;
   -- Of two that are undone at once, the second sees the first: together they may be two currencies.
   select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
-  -- The registration with which that person came back without a payment.
+  -- The registration with which that account came back without a payment.
   select p.* into v_back from public.participants p
-   where p.event_id = v_payment.event_id
-     and case when v_payment.claimed then p.claimed_by_user_id = v_payment.user_id and p.name = v_payment.name else p.user_id = v_payment.user_id end
+   where p.event_id = v_payment.event_id and p.user_id = v_payment.user_id and not v_payment.claimed
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
   select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
@@ -227,10 +226,8 @@ begin
         select from public.payments y
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
-             -- An account's own money is one payment (payments_own_once), and so is the word for a claimed name (payments_left_once).
-             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed
-             or y.user_id = v_payment.user_id and y.claimed and v_payment.claimed and y.name = v_payment.name and y.state = 'left'
-                and v_payment.confirmed_at is null and v_back.id is null)))) then
+             -- An account's own money is one payment (payments_own_once).
+             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed)))) then
     perform private.refuse('payment_changed');
   elsif p_arrived then
     update public.payments y set confirmed_at = now(), marked_by = auth.uid()

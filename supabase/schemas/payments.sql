@@ -60,8 +60,6 @@ create table public.payments (
   constraint payments_participant_id_fkey foreign key (participant_id) references public.participants (id) deferrable initially deferred
 );
 create index payments_event_id_idx on public.payments (event_id, created_at);
-create unique index payments_left_once on public.payments (event_id, user_id, claimed, name)
-  where participant_id is null and settled_at is null and confirmed_at is null;
 create index payments_marked_by_idx on public.payments (marked_by) where marked_by is not null;
 create unique index payments_own_once on public.payments (event_id, user_id) where not claimed and settled_at is null;
 create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
@@ -136,7 +134,7 @@ begin
   elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
       select from public.payments y
        where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
-    perform private.refuse('invalid_input', private.which_date(p_old) || 'The currency cannot change after somebody has paid', 'currency');
+    perform private.refuse('invalid_input', 'The currency cannot change after somebody has paid', 'currency');
   end if;
   -- The host in plain letters and nothing before it: neither xn-- in disguise nor https://bank.example@elsewhere.example.
   if p_event.pay_link !~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.])+[a-z][a-z0-9-]{0,61}[a-z0-9](:[0-9]{1,5})?([/?#][!-~]*)?$' then
@@ -146,8 +144,8 @@ begin
 end
 $$;
 
--- What people paid, or said to have paid, stays when they leave. What was only said is limited: one for each name, and ten for the claims of an
--- account or for all guests of an event. Any more are deleted, and only the activity has them.
+-- Keeps the payments of registrations that are deleted. Of 'I have paid' without a tick at most 11 stay for one holder, an account or a guest's secret,
+-- and 2,000 for an event. The activity has the others.
 create function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -156,20 +154,22 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
+  v_was record;
 begin
   for v_payment in
     -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
     -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
+    v_was := private.whose_was(v_payment);
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
-        select count(*) >= 10 or count(*) filter (where y.name = v_payment.name) > 0 from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id is not distinct from v_payment.user_id
-           and y.claimed = v_payment.claimed and y.state = 'left') then
+        select count(*) >= 2000 or count(*) filter (
+            where y.user_id = v_payment.user_id or v_payment.user_id is null and y.secret_hash = v_was.secret_hash) >= 11
+          from public.payments y where y.event_id = v_payment.event_id and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
       update public.payments y
-         set participant_id = null, left_at = now(), (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
+         set participant_id = null, left_at = now(), secret_hash = v_was.secret_hash, was_brought = v_was.was_brought, was_pick = v_was.was_pick
        where y.id = v_payment.id;
     end if;
   end loop;

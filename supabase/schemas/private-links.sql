@@ -220,10 +220,10 @@ end
 $$;
 grant execute on function public.get_registration to anon, authenticated, service_role;
 
--- For those who run the event: from now on p_secret opens the registration of a guest, on each date of a series and with the kept place.
--- The old private link opens nothing any more, nor does the first mail, the devices on which it was used are told nothing, and the calendar
--- that was asked for with it has no address. Called again with the same secret it changes nothing.
-create function public.renew_private_link(p_id uuid, p_secret text)
+-- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest,
+-- and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
+-- first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.
+create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
 volatile
@@ -232,8 +232,7 @@ set search_path = ''
 as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id);
-  v_event public.events := v_guest.event;
+  v_guest record := private.guest_to_renew(p_id, p_regular);
   v_events text[];
   v_rows uuid[];
 begin
@@ -242,16 +241,16 @@ begin
   elsif v_guest.hash = v_new then
     return; -- done before
   end if;
-  -- The series comes first, so that meanwhile no date is made with the old link, and no place kept by it; then the events, so that nobody
-  -- joins with it; then the rows, so that no device begins to be told by it (private.account_or_guest).
-  if v_event.series_id is not null and (private.lock_series(v_event.series_id)).id is null then
+  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
+  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
+  if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_event.series_id union select v_event.id);
+  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = v_event.id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id);
-  v_rows := array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash union select p_id);
+    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id, p_regular);
+  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
   perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
   -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
   perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
@@ -267,26 +266,34 @@ begin
   delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
   perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
   delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  if v_guest.hash is null then
-    insert into private.guest_secrets (participant_id, event_id, secret_hash) values (p_id, v_event.id, v_new);
-    -- Somebody whom the caller added is a guest from now on. What was paid for them is theirs too.
-    update public.participants p set claimed_by_user_id = null, pick = false where p.id = p_id and (p.claimed_by_user_id is not null or p.pick);
-    update public.payments y set user_id = null, claimed = false where y.participant_id = p_id and y.claimed;
-    update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = p_id and a.claimed;
-  end if;
+  -- An added person becomes a guest, with the payments for them.
+  insert into private.guest_secrets (participant_id, event_id, secret_hash)
+  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
+  update public.participants p set claimed_by_user_id = null, pick = false
+   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
+  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
+  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
+  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+    from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
+  delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
+
   update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_event.series_id;
+  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
   update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
   update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
   update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
-  perform private.log_again(v_event.id, p_id::text, 'new_link', (v_guest.person).name, null, private.actor(v_event.id, null), null);
+  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
 end
 $$;
 grant execute on function public.renew_private_link to authenticated, service_role;
 
--- The guest for whom the caller may make a new private link, with the event and the hash of the old one (null: there was none). Refuses
--- everybody else: it takes somebody who runs the event and, where the guest has other dates or keeps a place, its series.
-create function private.guest_to_renew(p_id uuid, out person public.participants, out event public.events, out hash bytea)
+-- The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the
+-- rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join.
+-- Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.
+create function private.guest_to_renew(
+  p_id uuid, p_regular boolean,
+  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -295,29 +302,61 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_event public.events;
+  v_series public.series;
+  v_place private.regulars;
 begin
-  select * into person from public.participants p where p.id = p_id;
-  select * into event from public.events e where e.id = person.event_id;
-  hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+  if p_regular then
+    select * into v_place from private.regulars g where g.id = p_id;
+    series_id := v_place.series_id;
+    hash := v_place.secret_hash;
+  else
+    select * into person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = person.event_id;
+    series_id := v_event.series_id;
+    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
+     where r.participant_id = p_id and hash is null;
+  end if;
+  select * into v_series from public.series s where s.id = v_place.series_id;
+  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+    regular_id := v_place.id;
+  end if;
   if v_me is null then
     perform private.refuse('unauthenticated');
-  elsif event.id is null then
+  elsif p_regular then
+    if v_place.id is null then
+      perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
+    elsif not private.runs_series(v_series, v_me) then
+      perform private.refuse('unauthorized');
+    elsif v_place.user_id is not null then
+      perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
+    elsif hash is null and regular_id is null then
+      perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+    end if;
+  elsif v_event.id is null then
     perform private.refuse('participant_not_found');
-  elsif not private.manages_event(event.id) then
+  elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (event.is_private or event.group_id is not null) then
+  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> event.id)
+  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
       or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(event.organizer_id, event.group_id, null, event.series_id, v_me) then
+    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+  first := array(
+    select person.id where person.id is not null and hash is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;

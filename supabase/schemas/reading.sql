@@ -94,8 +94,8 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
 -- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
--- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; offered, where a
--- substitute is looked for; and, for those who read the contact data of the row, the section it asks to switch to, with its place in line there.
+-- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and offered, where a
+-- substitute is looked for.
 -- Those who run the event can ask for any part, and also read which rows are guests', so that they can remove a flood of invented ones at once.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
@@ -115,16 +115,16 @@ begin
         from public.labels l join public.participant_labels m on m.label_id = l.id
        where l.event_id = p_event.id
        group by m.participant_id),
-    -- The lines of the sections. At most a hundred have a slot and ask to switch, so of each section at least the first p_to who wait are here.
-    line as materialized (
-      select l.id, l.moves, s.number, row_number() over (partition by s.number order by l.since, l.id) as place
+    line as (
+      select l.id, s.number, row_number() over (partition by s.number order by l.waiting_since, l.id) as place
         from private.sections_of(p_event) s
        cross join lateral (
-         select w.* from private.lines w
-          where w.event_id = p_event.id and w.section_id = s.id order by w.since, w.id limit p_to + 100) l),
-    -- First everybody who is first in a line, then everybody who is second, and so on.
-    waiting as (
-      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l where p_from is not null and not l.moves),
+         select w.id, w.waiting_since from public.participants w
+          where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
+       where p_from is not null),
+    -- First each first person of a line, then each second one, and so on.
+    waiting as materialized (
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
     people as (
       select p.*, p.slot_number as place from public.participants p
        where p_from is null and p.event_id = p_event.id and p.slot_number is not null
@@ -134,10 +134,7 @@ begin
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p_viewer in (p.user_id, p.claimed_by_user_id)
-         and not exists (select from waiting w where w.id = p.id and w.number <= p_to)),
-    -- Read once, and only if some row says where it asks to switch to.
-    wishes as materialized (
-      select l.id, l.place from line l where l.moves)
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
     -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
     -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
     select coalesce('[' || string_agg(
@@ -153,9 +150,6 @@ begin
              || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || case when r.contact then coalesce(', "moving_to": ' || to_json(p.moving_to), '') else '' end
-        || case when r.contact and p.moving_to is not null
-             then coalesce(', "moving_place": ' || (select w.place from wishes w where w.id = p.id), '') else '' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (

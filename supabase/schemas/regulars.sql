@@ -1,7 +1,7 @@
 -- Who keeps a place on every date of a series.
 
 -- Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place,
--- add_regular, order_regulars, merge_regular and remove_regulars, read through get_series.
+-- add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.
 create table private.regulars (
   id uuid not null default gen_random_uuid(),
   series_id text not null,
@@ -110,7 +110,7 @@ begin
     if v_row.id is null or not found then
       perform private.refuse('not_registered', 'Keep your own place first');
     end if;
-    perform private.count_change(v_row.event_id);
+    perform private.count_change(v_place.secret_hash);
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -125,7 +125,7 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
-  perform private.count_change(v_row.event_id); -- with the series locked, as joining has the event locked
+  perform private.count_change(v_place.secret_hash);
   insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
   values (v_series.id, v_place.user_id, v_place.secret_hash,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)

@@ -45,13 +45,9 @@ declare
 begin
   return query
     with standing as (
-      select w.section_id, count(w.slot_number) as taken, count(w.offered_at) as offered, count(w.since) as waiting,
-             count(w.since) filter (where w.let_go_at is null) as next
-        from (
-          select p.section_id, p.slot_number, p.offered_at, p.waiting_since as since, p.let_go_at from public.participants p where p.event_id = p_event.id
-          union all
-          select p.moving_to, null, null, p.moving_since, null from public.participants p where p.event_id = p_event.id and p.moving_to is not null) w
-       group by w.section_id)
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting,
+             count(p.waiting_since) filter (where p.let_go_at is null) as next
+        from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
@@ -114,7 +110,7 @@ begin
      and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
     v_problem := case
       when p_event.datetime is null then 'Set Start Date & Time first: the times of the sections lie within the event.'
-      else private.which_date(p_event) || (
+      else (
         select format('%s is outside of the event. Change its time, or the start and end of the event.', s ->> 'name')
           from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
          -- Within the event or, where it has no end, within 24 hours from its start.
@@ -306,34 +302,19 @@ begin
       into v_problem
       from (
         select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
-               count(p.slot_number) filter (where p.section_id = o.was ->> 'id') as taken, count(p.id) as people
+               count(p.slot_number) as taken, count(p.id) as people
           from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
-          left join public.participants p on p.event_id = p_event.id and o.was ->> 'id' in (p.section_id, p.moving_to)
+          left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
          group by o.n, o.was) k
      where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
      order by k.n limit 1;
   end if;
-  return private.which_date(p_event) || v_problem;
-end
-$$;
-
--- What stands before a refusal for one date of a series, 'Nov 24, 2026: ', because 'This and following' changes many dates at once. Nothing
--- for a plain event.
-create function private.which_date(p_event public.events)
-returns text
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return case when p_event.series_id is null then '' else to_char(coalesce(
-    p_event.datetime at time zone coalesce(p_event.time_zone, 'UTC'), p_event.occurs_on), 'FMMon FMDD, YYYY: ') end;
+  return v_problem;
 end
 $$;
 
 -- When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not
--- fit wait for the first section. When an event has sections no more, its slots are numbered through, the lines become one, and nobody
--- asks to switch any more.
+-- fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.
 create function private.arrange_sections(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -352,8 +333,7 @@ begin
   update public.participants p
      set section_id = coalesce(s.section_id, (select f.id from private.sections_of(p_new) f where f.number = 1)),
          -- An event without sections may have more people than slots.
-         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end,
-         moving_to = null, moving_since = null
+         slot_number = case when p.slot_number is not null then coalesce(s.slot_number, n.number) end
     from people n left join slots s using (number)
    where p.id = n.id;
 end

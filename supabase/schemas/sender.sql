@@ -156,8 +156,8 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.expected(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash) x
-       where e.id = p_message.event_id and not x.is_in and x.cant_since is null and (not e.is_private or private.may_open(e, p_message.recipient)))
+       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash)
+       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))

@@ -104,26 +104,23 @@ begin
 end
 $$;
 
--- A date of a series as it is planned; p_date is its day by the rule. plan: the template with what was changed for this date alone. day: the day
--- by the rule, unless the date was moved. starts_at: its start. over_at: until then it is still made, if nobody has opened it. opens_at: so many
--- days before its day by the rule, at the time of the template, even if the date was moved: so dates open in their order.
+-- When the date of a series on p_date starts, until when it is made if no one has opened it, and when it opens, by the plan.
 create function private.planned_date(
-  p_series public.series, p_date date,
-  out plan jsonb, out day date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
+  p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
 stable
 set search_path = ''
 as $$
+declare
+  v_start timestamp := p_date + (p_series.template ->> 'start')::time;
 begin
-  plan := p_series.template || coalesce(p_series.changed_dates -> p_date::text, '{}');
-  day := p_date + coalesce((plan ->> 'days')::int, 0);
-  starts_at := (day + (plan ->> 'start')::time) at time zone p_series.time_zone;
-  over_at := starts_at + make_interval(secs => coalesce((plan ->> 'lasts')::float, 0));
-  opens_at := (p_date - p_series.opens_days_before + (p_series.template ->> 'start')::time) at time zone p_series.time_zone;
+  starts_at := v_start at time zone p_series.time_zone;
+  over_at := starts_at + make_interval(secs => coalesce((p_series.template ->> 'lasts')::float, 0));
+  opens_at := (v_start - make_interval(days => p_series.opens_days_before)) at time zone p_series.time_zone;
 end
 $$;
 
--- What a date of a series is made from: its plan (private.planned_date), with its times, and those of its sections, as the columns of an event.
+-- The plan for one date: the template with its times and those of its sections, as the columns of an event.
 create function private.planned_event(p_series public.series, p_date date)
 returns jsonb
 language plpgsql
@@ -131,16 +128,14 @@ stable
 set search_path = ''
 as $$
 declare
-  v_date record := private.planned_date(p_series, p_date);
-  v_event jsonb := v_date.plan || private.moments(p_series.time_zone, v_date.day, v_date.plan);
+  v_event jsonb := p_series.template || private.moments(p_series.time_zone, p_date, p_series.template);
 begin
   return v_event || jsonb_build_object('sections', private.sections_on(
     v_event -> 'sections', (v_event ->> 'datetime')::timestamptz, (v_event ->> 'end_datetime')::timestamptz, p_series.time_zone));
 end
 $$;
 
--- The next p_most dates of a series by their day of the rule, from today on: those that are skipped too, or without them. A date counts by the day to
--- which it was moved. Fewer where the last one comes before.
+-- The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.
 create function private.coming_dates(p_series public.series, p_most int, p_skipped boolean)
 returns date[]
 language plpgsql
@@ -149,17 +144,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (now() at time zone p_series.time_zone)::date;
-  v_date date := v_today - 28; -- as in next_to_make: it may have been moved to a later day
+  v_date date := (now() at time zone p_series.time_zone)::date - 1;
   v_dates date[] := '{}';
 begin
   while cardinality(v_dates) < p_most loop
     v_date := private.next_rule_date(p_series.every, p_series.starts_on, v_date);
     exit when v_date > p_series.ends_on;
     continue when not p_skipped and exists (select from private.series_skips k where k.series_id = p_series.id and k.occurs_on = v_date);
-    if (private.planned_date(p_series, v_date)).day >= v_today then
-      v_dates := v_dates || v_date;
-    end if;
+    v_dates := v_dates || v_date;
   end loop;
   return v_dates;
 end
@@ -176,11 +168,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days, and one that is not made yet was moved by 27
-  -- days at most (change_date).
+  -- Where to begin: a date before that day is over. No date is taken to last longer than 60 days.
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
-    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int
-    - case when p_series.changed_dates = '{}' then 0 else 27 end);
+    - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int);
 begin
   if private.makes_no_dates(p_series) then
     return;
@@ -197,10 +187,7 @@ begin
 end
 $$;
 
--- The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards. A series has at
--- most 12 dates that are not over (two months of weeks are 9), and makes at most 24 in a day, counting those that were deleted
--- (private.make_date): else somebody who deletes a date, takes that back and opens the series, again and again, would ring all its people
--- each time.
+-- The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards.
 create function private.due_dates(p_series public.series, p_now timestamptz)
 returns date[]
 language plpgsql
@@ -209,25 +196,38 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := (p_now at time zone p_series.time_zone)::date;
+  v_until date := (p_now at time zone p_series.time_zone)::date + p_series.opens_days_before;
   v_due date[] := '{}';
   v_next record;
   v_free int;
 begin
   loop
-    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_today + p_series.opens_days_before);
+    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_until);
     exit when (v_next.opens_at <= p_now) is not true;
-    -- Counted only where there is something to make. A date of today or later counts even if it was moved into the past: so moving dates makes
-    -- no room for others.
-    v_free := coalesce(v_free, least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
-      select count(*) from public.events e
-       where e.series_id = p_series.id
-         and (e.occurs_on >= v_today
-              or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now))));
+    v_free := coalesce(v_free, private.dates_left(p_series, p_now)); -- counted only if there is a date to make
     exit when cardinality(v_due) >= v_free;
     v_due := v_due || v_next.occurs_on;
   end loop;
   return v_due;
+end
+$$;
+
+-- How many dates a series may make: at most 12 are not over (two months of weeks are 9), and at most 24 are made in a day, deleted ones
+-- included. Else the organizer could delete a date and open it again and again, and notify all its people each time.
+create function private.dates_left(p_series public.series, p_now timestamptz)
+returns int
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  -- A date of today or later counts even if it was moved into the past: so moving dates makes no room for others.
+  return least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+    select count(*) from public.events e
+     where e.series_id = p_series.id
+       and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
+            or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
 end
 $$;
 

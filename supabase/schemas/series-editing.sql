@@ -1,4 +1,4 @@
--- Making an event repeat, changing the rhythm, skipping or changing a date to come, ending a series.
+-- Making an event repeat, changing the rhythm, skipping a date to come, ending a series.
 
 -- Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same
 -- p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is
@@ -176,8 +176,8 @@ end
 $$;
 grant execute on function public.change_series to authenticated, service_role;
 
--- Locks and returns a series for its organizer, or with p_helpers for all who run it. Refuses everybody else.
-create function private.own_series(p_series_id text, p_helpers boolean default false)
+-- Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.
+create function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')
 returns public.series
 language plpgsql
 volatile
@@ -192,7 +192,8 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
-  if (case when p_helpers then not found or not private.runs_series(v_series, v_me) else v_series.organizer_id <> v_me end) then
+  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+      else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
     perform private.refuse('unauthorized');
   end if;
   v_series := private.lock_series(v_series.id);
@@ -222,7 +223,7 @@ end
 $$;
 grant execute on function public.end_series to authenticated, service_role;
 
--- Leaves out one date of the caller's own series, or takes that back. A date that is made already is deleted, if nobody is on its list. Where no
+-- Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no
 -- date is left and none comes any more, the series is deleted.
 create function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
 returns jsonb
@@ -232,7 +233,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_series public.series := private.own_series(p_series_id);
+  v_series public.series := private.own_series(p_series_id, p_right => 'edit');
   v_event_id text;
 begin
   select e.id into v_event_id from public.events e
@@ -260,71 +261,3 @@ begin
 end
 $$;
 grant execute on function public.set_skipped to authenticated, service_role;
-
--- Changes one date of the caller's own series that is not made yet: its start, place and number of people (null: no limit). How long it lasts, and
--- how long before it the deadlines are, stays as planned. It stays between the dates before and after it, and starts after it opens. Answers
--- with what is now different from the plan.
-create function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_location text := private.checked_text(p_location, 'location', 500, 'Location must be less than 500 characters');
-  v_series public.series;
-  v_day date;
-  v_most int;
-  v_others jsonb;
-  v_change jsonb;
-begin
-  if p_datetime is null then
-    perform private.refuse('invalid_input', 'A date of a series needs a start', 'datetime');
-  elsif p_datetime not between '1000-01-01 00:00:00+00' and '9999-12-31 00:00:00+00' then
-    perform private.refuse('invalid_input', 'Invalid date format', 'datetime');
-  elsif p_max_participants < 1 then
-    perform private.refuse('invalid_input', 'Must allow at least 1 participant', 'max_participants');
-  elsif p_max_participants > 100 then
-    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'max_participants');
-  end if;
-  v_series := private.own_series(p_series_id);
-  v_day := (p_datetime at time zone v_series.time_zone)::date;
-  -- The dates before and after it are always further away than that.
-  v_most := case v_series.every when 'week' then 6 when 'two_weeks' then 13 else 27 end;
-  if p_occurs_on is null or private.makes_no_dates(v_series) or p_occurs_on > coalesce(v_series.ends_on, '9999-12-31')
-     or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
-    perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
-  elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-    perform private.refuse('invalid_input', 'Only dates of the next two years can be changed', 'occurs_on');
-  elsif exists (select from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on) then
-    perform private.refuse('invalid_input', 'This date has opened already. Change it on its own page.', 'occurs_on');
-  elsif v_day not between p_occurs_on - v_most and p_occurs_on + v_most then
-    perform private.refuse('invalid_input', format('Choose a day from %s to %s: then it stays between the dates before and after it.',
-      to_char(p_occurs_on - v_most, 'FMMon FMDD, YYYY'), to_char(p_occurs_on + v_most, 'FMMon FMDD, YYYY')), 'datetime');
-  elsif p_datetime <= greatest(now(), (private.planned_date(v_series, p_occurs_on)).opens_at) then
-    perform private.refuse('invalid_input', 'It would start before people can join. Choose a later time.', 'datetime');
-  elsif nullif(v_series.template -> 'sections', 'null') is not null
-        and p_max_participants is distinct from (v_series.template ->> 'max_participants')::int then
-    perform private.refuse('invalid_input', 'The sections set how many people can take part', 'max_participants');
-  end if;
-  v_change := private.changed_keys(
-    v_series.template || '{"days": 0}',
-    jsonb_build_object(
-      'days', v_day - p_occurs_on, 'start', (p_datetime at time zone v_series.time_zone)::time,
-      'location', v_location, 'max_participants', p_max_participants));
-  -- Changes of dates that are long over are dropped.
-  v_others := (
-    select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(v_series.changed_dates) c
-     where c.key::date >= current_date - 31 and c.key::date <> p_occurs_on);
-  if v_change <> '{}' and (select count(*) from jsonb_object_keys(v_others)) >= 12 then
-    perform private.refuse('invalid_input', 'At most 12 dates can be changed before they open', 'occurs_on');
-  end if;
-  update public.series s
-     set changed_dates = v_others || case when v_change = '{}' then v_change else jsonb_build_object(p_occurs_on, v_change) end
-   where s.id = v_series.id;
-  return jsonb_build_object('occurs_on', p_occurs_on, 'datetime', p_datetime, 'changes', v_change);
-end
-$$;
-grant execute on function public.change_date to authenticated, service_role;
-

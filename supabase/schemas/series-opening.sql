@@ -16,6 +16,33 @@ end
 $$;
 grant execute on function public.open_series to anon, authenticated, service_role;
 
+-- Opens a date of the caller's own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is.
+-- Returns its event_id.
+create function public.open_date(p_series_id text, p_occurs_on date)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+  v_id text := (select e.id from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on);
+begin
+  if v_id is null then
+    if private.makes_no_dates(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
+       or (private.planned_date(v_series, p_occurs_on)).over_at < now() then
+      perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
+    elsif private.dates_left(v_series, now()) < 1 then
+      perform private.refuse('invalid_input', 'At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on');
+    end if;
+    v_id := private.make_date(v_series, p_occurs_on, now());
+  end if;
+  return jsonb_build_object('event_id', v_id);
+end
+$$;
+grant execute on function public.open_date to authenticated, service_role;
+
 -- Makes the dates that are due by p_now, each once, and says which event is the current date. The time is passed in, so that a test can play
 -- a year.
 create function private.open_due(p_series_id text, p_now timestamptz)
@@ -70,9 +97,9 @@ end
 $$;
 
 -- Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its
--- list. A private date opens to those who accepted the series.
+-- list. A private date opens to those who accepted the series. Returns the id of the event.
 create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
-returns void
+returns text
 language plpgsql
 volatile
 security definer
@@ -96,9 +123,6 @@ begin
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
   perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
-  if p_series.changed_dates ? p_date::text then
-    update public.series s set changed_dates = s.changed_dates - p_date::text where s.id = p_series.id;
-  end if;
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -117,6 +141,7 @@ begin
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
   end if;
   perform private.tell_opened(v_event);
+  return v_event.id;
 end
 $$;
 

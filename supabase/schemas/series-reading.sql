@@ -1,8 +1,7 @@
 -- What the pages show of a series, and where the lasting link leads.
 
--- What those who run a series see of it: its rule; its next eight dates, also those that are not made yet, skipped or called off, with what was
--- changed of one that is not made yet; the planned place and number of people; and its regulars in order, each an account, a guest or a name,
--- with the section that the next date puts them into, if there are sections.
+-- The series as its event managers see it: its rule; its next eight dates, also those that are not made yet, skipped or called off; and its
+-- regulars in order, each an account, a guest or a name, with the section of the next date, if there are sections.
 create function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -32,11 +31,7 @@ begin
     'dates', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'occurs_on', d.occurs_on, 'datetime', coalesce(d.datetime, p.starts_at), 'opens_at', p.opens_at,
-          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off)
-          || case when d.id is null and v_series.changed_dates ? d.occurs_on::text
-               then jsonb_build_object(
-                 'changes', v_series.changed_dates -> d.occurs_on::text,
-                 'planned_at', (d.occurs_on + (v_series.template ->> 'start')::time) at time zone v_series.time_zone) else '{}' end order by d.occurs_on), '[]')
+          'id', d.id, 'skipped', d.skipped, 'called_off', d.called_off) order by d.occurs_on), '[]')
         from (
           select coalesce(e.occurs_on, r) as occurs_on, e.id, e.datetime,
                  e.id is null and exists (select from private.series_skips k where k.series_id = v_series.id and k.occurs_on = r) as skipped,
@@ -48,8 +43,6 @@ begin
               on e.occurs_on = r
            order by 1 limit 8) d
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
-    'planned', jsonb_build_object('location', v_series.template ->> 'location', 'max_participants', v_series.template -> 'max_participants',
-      'has_sections', nullif(v_series.template -> 'sections', 'null') is not null),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
         from private.regulars g where g.series_id = v_series.id));
@@ -117,9 +110,9 @@ begin
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
-        -- One that is not made may start before it. Such dates are moved by 27 days at most.
+        -- One that is not made may start before it.
         select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
-          coalesce((v_made.starts_at at time zone p_series.time_zone)::date + 27, 'infinity')) m) n
+          coalesce((v_made.starts_at at time zone p_series.time_zone)::date, 'infinity')) m) n
        order by n.start, n.id limit 1));
 end
 $$;

@@ -1,7 +1,7 @@
 -- Events that repeat, who accepted them, and how a series ends.
 
 -- An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through
--- get_event and get_invite. Only functions write it: create_series, repeat_event, edit_following, change_series and end_series.
+-- get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.
 create table public.series (
   -- The lasting link: of the same form as an event's id, and never the same as one.
   id text not null default private.new_event_id(),
@@ -21,13 +21,10 @@ create table public.series (
   ends_on date,
   -- When its organizer ended it. No date is made afterwards, those that exist stay.
   ended_at timestamptz,
-  -- What the next date will be like: the columns of its event, as creating it or 'This and following' left them, with local times
+  -- The plan of the dates that are not open yet: the columns of an event, as creating it or 'This date and the plan' left them, with local times
   -- (private.local_times).
   template jsonb not null,
   created_at timestamptz not null default now(),
-  -- What is different from the template on dates that are not made yet, by their day of the rule: start (time of day), days (how many days later),
-  -- location, max_participants.
-  changed_dates jsonb not null default '{}'::jsonb,
   -- Whether its dates are private. The lasting link of a public series never leads to a private date: one that alone was made private opens only by
   -- its own invite.
   is_private boolean not null generated always as (coalesce((template ->> 'is_private')::boolean, false)) stored,
@@ -41,8 +38,6 @@ create table public.series (
   -- Years that every client can show; no infinity.
   constraint series_dates_check check (
     starts_on between '1000-01-01' and '9999-12-31' and ends_on between '1000-01-01' and '9999-12-31'),
-  -- Room for twelve dates with a long place each.
-  constraint series_changed_dates_check check (jsonb_typeof(changed_dates) = 'object' and octet_length(changed_dates::text) <= 40000),
   constraint series_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
   constraint series_group_id_fkey foreign key (group_id) references public.groups (id) on delete cascade
 );

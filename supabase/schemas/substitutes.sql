@@ -25,10 +25,10 @@ begin
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
   perform private.check_offering(p_ids, v_hash, v_offered);
+  perform private.count_change(v_hash);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    perform private.count_change(v_id);
     v_event := private.lock_event(v_id);
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
@@ -50,8 +50,7 @@ begin
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
-    -- Somebody who cannot come does not want to come elsewhere either.
-    update public.participants p set offered_at = case when v_offered then now() end, moving_to = null, moving_since = null where p.id = any (v_rows);
+    update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
     if v_offered and p_gives is not true
        and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
@@ -81,7 +80,7 @@ begin
 end
 $$;
 
--- A person whose slot was given to somebody else leaves as with a withdrawal of their own, but never late, and is told who has it.
+-- Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.
 create function private.leave_to_substitute(p_offer public.participants)
 returns void
 language plpgsql
@@ -92,12 +91,13 @@ as $$
 declare
   v_person record;
 begin
-  -- Before the row is gone, which says whose it was, and which guest is told, of the slot and of the money.
+  -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
   select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.have_left(array[p_offer.event_id], v_person.account, v_person.secret_hash);
+  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
+  perform private.have_left(array[p_offer.event_id], v_person.account);
 end
 $$;
 

@@ -77,7 +77,7 @@ begin
       from private.people_of(p_new.id, 'changed', auth.uid()) t
      cross join lateral (
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
-        where exists (select from public.participants p where p.id = any (t.entries) and k.key in ('@' || p.section_id, '@' || p.moving_to))) o
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
      where t.hears and v_before || o.times <> '{}');
   -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
   v_waiting := (
@@ -137,7 +137,7 @@ exception when others then
 end
 $$;
 
--- Tells those who waited and got a slot which one, and those who were moved to another section, because it was their turn or by somebody
+-- Tells those who waited and got a slot which one, and those who were moved to another section by somebody
 -- who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
 create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
 returns void
@@ -163,8 +163,7 @@ begin
        where case when o.slot_number is null
              then v_event.confirm_within is null or n.confirm_until is not null
                or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else o.moving_to = n.section_id and o.moving_since < now()
-               or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+             else auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
     people as materialized (
       select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
@@ -186,7 +185,7 @@ end
 $$;
 
 -- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
--- or starred a date of the series, if they may open it and are not on it. asks: they are expected, so they may answer that they can't come.
+-- or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can't come.
 create function private.tell_opened(p_event public.events)
 returns void
 language plpgsql
@@ -201,16 +200,10 @@ begin
     return;
   end if;
   perform private.write_messages('opened', p_event.id, (
-    with asked as materialized (
-      select x.user_id, x.secret_hash from private.expected(p_event, null, null, true) x)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when exists (
-                    select from asked a
-                     where case when t.to_account then a.user_id = t.recipient
-                           else a.secret_hash in (select s.secret_hash from private.guest_secrets s where s.participant_id = t.recipient) end)
-                  then '{"asks": true}'::jsonb else '{}' end,
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
@@ -409,7 +402,7 @@ begin
      cross join lateral (select private.changed_keys(n.now, b.value) as before) c
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
-        where p.event_id = v_event.id and s.id in (p.section_id, p.moving_to)
+        where p.event_id = v_event.id and p.section_id = s.id
           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
                    else p_message.recipient in (p.id, p.claimed_with) end));
 end

@@ -1,17 +1,16 @@
 -- How many calls a guest may make.
 
--- Calls of guests in the last ten minutes: to register, refused ones too, and what private.count_change counts, as changing one's row or 'I
--- have paid'. Cleans itself.
+-- Guests' calls of the last ten minutes: sign-ups, refused ones too, and changes. Cleans itself.
 create table private.guest_signups (
   id bigint generated always as identity,
-  -- Null for a call that named no event there is.
+  -- Null for a call that named no existing event, and for a change.
   event_id text,
-  -- Salted hash of the client address; the address itself is not stored.
+  -- See private.client_address_hash. Null for a change.
   address_hash bytea,
-  -- True for a call that took no slot: one that was refused, or that changed something.
+  -- True for a call that took no slot: one that was refused, or a change.
   refused boolean not null default false,
   created_at timestamptz not null default now(),
-  -- For a person whom a guest adds: the hash of that guest's secret.
+  -- The hash of a guest's secret, for a person that the guest adds and for a change.
   guest_hash bytea,
   constraint guest_signups_pkey primary key (id),
   constraint guest_signups_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
@@ -48,10 +47,9 @@ create table private.caller_address (
 );
 grant all on private.caller_address to service_role;
 
--- The sentence for a guest who has to wait, because there were too many calls from their address or for that event just now: too many 'sign-ups', or
--- too many 'changes'. Null when they need not. p_adds: the hash of the secret of a guest who is on the list and adds somebody. These are counted
--- apart, so that a hall of families behind one address has room. Null as the event stands for all events that there are not.
-create function private.throttle_problem(p_event_id text, p_what text, p_adds bytea default null)
+-- The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller's network. Null when the guest may
+-- sign up. p_adds: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
+create function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -59,7 +57,7 @@ declare
   v_address bytea := private.client_address_hash();
   v_until timestamptz;
 begin
-  -- The youngest call that is one too many decides: when it is old enough, there is room for another.
+  -- The newest call beyond the limit decides: when it is old enough, there is room for another.
   v_until := (
     select s.created_at + interval '1 minute' from private.guest_signups s
      where s.event_id = p_event_id and s.created_at > now() - interval '1 minute' and (not s.refused or s.address_hash is null)
@@ -72,26 +70,38 @@ begin
        order by s.created_at desc offset 29 limit 1));
   end if;
   if v_address is not null then
-    -- Of one address: 120 sign-ups for one event, 360 people whom these guests add, 300 calls for one event without these, 900 calls for all. 120 and 360 are
-    -- fewer than the 600 of an event, so nobody at one address keeps everybody else out.
+    -- For one event: sign-ups, people added by guests, and all calls without these. For all events: three times as many calls. The last row's
+    -- sign-ups and added people are fewer than an event's 600, so one network closes no event.
     v_until := greatest(v_until, (
-      select interval '10 minutes' + greatest(
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
-            [case when p_adds is null then 120 else 360 end],
-          (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[300],
-          (array_agg(c.at order by c.at desc))[900])
-        from (
-          select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here
-            from private.guest_signups s
-           where s.address_hash = v_address and s.created_at > now() - interval '10 minutes') c));
+      select max(w.until) from (
+        select interval '10 minutes' + greatest(
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.refused and c.is_added = (p_adds is not null)))
+              [case when p_adds is null then n.sign_ups else 360 end],
+            (array_agg(c.at order by c.at desc) filter (where c.is_here and not c.is_added))[n.calls],
+            (array_agg(c.at order by c.at desc))[3 * n.calls]) as until
+          from (values (32, 120, 300), (22, 160, 450), (12, 200, 600)) n (bytes, sign_ups, calls)
+          join (
+            select s.created_at as at, s.refused, s.guest_hash is not null as is_added, s.event_id is not distinct from p_event_id as is_here,
+                   s.address_hash as hash
+              from private.guest_signups s
+             where s.address_hash between substr(v_address, 1, 12) and substr(v_address, 1, 12) || decode(repeat('ff', 20), 'hex')
+               and s.created_at > now() - interval '10 minutes') c
+            on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
+         group by n.bytes, n.sign_ups, n.calls) w));
   end if;
-  return case when v_until is not null then
-    format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return private.wait_problem('sign-ups', v_until);
 end
 $$;
 
--- The caller's address as the gateway tells it (private.caller_address), salted and hashed; null where none is known. Of IPv6 the network: one home
--- or phone has all addresses of a /64, and could call from another one each time.
+-- 'Too many sign-ups at once', or changes, until that moment. Null without one.
+create function private.wait_problem(p_what text, p_until timestamptz)
+returns text
+language sql stable
+return case when p_until is not null then
+  format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from p_until - now()))::int)) end;
+
+-- The caller's network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10
+-- for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.
 create function private.client_address_hash()
 returns bytea
 language plpgsql
@@ -104,19 +114,24 @@ declare
   v_set record;
   v_addresses text[];
   v_address text;
+  v_networks text[];
 begin
   select c.header, c.from_right, t.salt into v_set from private.caller_address c cross join private.throttle_salt t;
   v_addresses := string_to_array(v_headers ->> v_set.header, ',');
   v_address := left(private.clean(v_addresses[cardinality(v_addresses) + 1 - v_set.from_right]), 100);
   if v_address like '%:%' and pg_input_is_valid(v_address, 'inet') and v_address::inet << '2000::/3' then
-    v_address := network(set_masklen(v_address::inet, 64));
+    v_networks := array(select network(set_masklen(v_address::inet, m))::text from unnest(array[48, 56, 64]) m);
+  else
+    v_networks := array[v_address, v_address, v_address];
   end if;
-  return sha256(v_set.salt || convert_to(v_address, 'UTF8'));
+  return substr(sha256(v_set.salt || convert_to(v_networks[1], 'UTF8')), 1, 12)
+    || substr(sha256(v_set.salt || convert_to(v_networks[2], 'UTF8')), 1, 10)
+    || substr(sha256(v_set.salt || convert_to(v_networks[3], 'UTF8')), 1, 10);
 end
 $$;
 
--- Counts what a guest changes as a call that takes no slot, and refuses it when there were too many. What an account changes is not counted.
-create function private.count_change(p_event_id text)
+-- Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.
+create function private.count_change(p_hash bytea)
 returns void
 language plpgsql
 volatile
@@ -129,11 +144,31 @@ begin
   if auth.uid() is not null then
     return;
   end if;
-  v_problem := private.throttle_problem(p_event_id, 'changes');
+  v_problem := private.wait_problem('changes', (
+    select s.created_at + interval '10 minutes' from private.guest_signups s
+     where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+     order by s.created_at desc offset 299 limit 1));
   if v_problem is not null then
     perform private.refuse('throttled', v_problem);
   end if;
-  perform private.count_guest(p_event_id, true);
+  perform private.drop_old_calls();
+  insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
+end
+$$;
+
+-- Deletes up to 100 calls that no longer count.
+create function private.drop_old_calls()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with old as materialized (
+    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
+     order by s.created_at limit 100 for update skip locked)
+  delete from private.guest_signups s using old where s.id = old.id;
 end
 $$;
 
@@ -151,12 +186,9 @@ begin
   -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
   -- may be asked again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
-  with old as materialized (
-    select s.id from private.guest_signups s where s.created_at < now() - interval '10 minutes'
-     order by s.created_at limit 100 for update skip locked)
-  delete from private.guest_signups s using old where s.id = old.id;
-  -- A guest who is told to wait is not counted again: trying makes nobody wait longer, and the table no bigger.
-  if not p_refused or private.throttle_problem(v_event_id, 'sign-ups') is null then
+  perform private.drop_old_calls();
+  -- A throttled call is not counted again: trying makes no wait longer and the table no bigger.
+  if not p_refused or private.throttle_problem(v_event_id) is null then
     insert into private.guest_signups (event_id, address_hash, guest_hash, refused)
     values (v_event_id, private.client_address_hash(), p_adds, p_refused);
   end if;

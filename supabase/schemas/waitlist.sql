@@ -1,26 +1,18 @@
 -- The waitlist: who is in line, and at which place. Each section has a line of its own; an event without sections has one line.
 
--- Everybody in line, in each section in the order of since and id: those who wait for a slot there, and those who have one elsewhere (in the
--- section leaves) and ask to switch (moves).
-create view private.lines with (security_invoker = true) as
-  select p.event_id, p.section_id, p.waiting_since as since, p.id, false as moves, p.section_id as leaves, p.let_go_at, p.confirm_until
-    from public.participants p where p.waiting_since is not null
-  union all
-  select p.event_id, p.moving_to, p.moving_since, p.id, true, p.section_id, p.let_go_at, p.confirm_until
-    from public.participants p where p.moving_to is not null;
-
--- What a row needs as waiting_since or moving_since to stand last in any line of the event. The caller has locked the event.
+-- What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.
 create function private.end_of_line(p_event_id text)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   -- Never before somebody who is in line already, also when the clock was set back.
-  return greatest(clock_timestamp(), (select max(l.since) + interval '1 microsecond' from private.lines l where l.event_id = p_event_id));
+  return greatest(clock_timestamp(), (
+    select max(p.waiting_since) + interval '1 microsecond' from public.participants p where p.event_id = p_event_id and p.waiting_since is not null));
 end
 $$;
 
--- The place of a row in the line in which it stands, counted from 1. Null for a row that is in no line. The row itself may not be written yet.
+-- The place of a row in its line, counted from 1. Null for a row that is in no line. The row itself may not be written yet.
 create function private.place_in_line(p_row public.participants)
 returns integer
 language plpgsql
@@ -28,13 +20,12 @@ stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_since timestamptz := coalesce(p_row.waiting_since, p_row.moving_since);
 begin
   return (
-    select count(*) + 1 from private.lines l
-     where l.event_id = p_row.event_id and l.section_id = coalesce(p_row.moving_to, p_row.section_id) and (l.since, l.id) < (v_since, p_row.id)
-    having v_since is not null);
+    select count(*) + 1 from public.participants p
+     where p.event_id = p_row.event_id and p.section_id = p_row.section_id and p.waiting_since is not null
+       and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id)
+    having p_row.waiting_since is not null);
 end
 $$;
 
@@ -72,8 +63,8 @@ begin
   if private.place_in_line(v_row) > 1 then
     update public.participants p
        set waiting_since = (
-             select min(l.since) - interval '1 microsecond' from private.lines l
-              where l.event_id = v_row.event_id and l.section_id = v_row.section_id)
+             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
+              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
      where p.id = p_id;
   end if;
   update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -93,7 +93,9 @@ function fakeNpx(): string {
 }
 const uploads = () => path.join(project.folder, 'bin', 'asked')
 
-const deploy = (...args: string[]) => run(clone(), ['npm', 'run', 'deploy', '--', ...args], { env })
+const typed = (...args: string[]) => run(clone(), ['npm', 'run', 'deploy', '--', ...args], { env })
+/** Between two releases some migrations are in none. */
+const deploy = (...args: string[]) => typed('--unreleased', ...args)
 const kept = (file: string) => parseEnv(readFileSync(path.join(clone(), file), 'utf8'))
 
 const refuses =
@@ -116,6 +118,28 @@ test('a word that is neither step nor option is answered with the ones that exis
     output: expect.stringContaining('project, env, migrations'),
   })
   expect(await deploy('--host=moon')).toMatchObject({ code: 1, output: expect.stringContaining('--host=cloudflare') })
+})
+
+test('--new is another project, whatever this folder was linked with', async () => {
+  const linked = path.join(clone(), 'supabase/.temp/project-ref')
+  mkdirSync(path.dirname(linked), { recursive: true })
+  writeFileSync(linked, 'abcdefghijklmnopqrst')
+  expect((await deploy('--dry-run')).output).toContain('with the project abcdefghijklmnopqrst')
+  expect((await deploy('--dry-run', '--new')).output).toContain('1. project: Make a new project named roster')
+  expect((await deploy('--new', '--project=abcdefghijklmnopqrst')).code).toBe(1)
+  rmSync(linked)
+})
+
+test('migrations that no release has are refused before anything is asked', async () => {
+  const later = path.join(clone(), 'supabase/migrations/29990101000000_later.sql')
+  writeFileSync(later, 'select 1;\n')
+  const ended = await typed()
+  rmSync(later)
+  expect([ended.code, ended.output]).toEqual([
+    1,
+    expect.stringMatching(/migrations here are in no release.*\n.*--unreleased/),
+  ])
+  expect(project.asked).toEqual([])
 })
 
 describe('each step fails once', () => {

@@ -6,7 +6,7 @@ import { boxOf } from '../../support/largest-text'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { closeOption, finishJoining, openOption, optionRow } from '../../support/steps'
 
-/** Who has not answered: said without a slot by those who are expected, read by those who run the event. */
+/** "Can't come", on the invite and the page, and who has not answered. */
 
 const cantCome = (page: Page) => page.getByRole('button', { name: 'Can’t come' })
 const line = (page: Page) => page.getByRole('button', { name: /^Answers: / })
@@ -24,7 +24,7 @@ test('a guest of the last date says that they can’t come, and then joins after
   request,
 }) => {
   const [olga, ben] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ben Okafor')]
-  const series = await createSeries(request, olga, { opens: 8 }, { answers: ['regulars', 'last'] })
+  const series = await createSeries(request, olga, { opens: 8 }, { cant_come: 'managers' })
   const link = `/signup/${series.seriesId}`
   await page.goto(link)
   await joinAs(page, 'Gus Reis')
@@ -50,7 +50,7 @@ test('a guest of the last date says that they can’t come, and then joins after
   const runner = await context.newPage()
   await test.step('the organizer reads who has not answered, and copies a reminder', async () => {
     await runner.goto(`/signup/${dateId}`)
-    await expect(line(runner)).toHaveText(/1 not answered/)
+    await expect(line(runner)).toHaveText(/In 0 · can’t 1 · not answered 1/)
     await line(runner).click()
     const sheet = runner.getByRole('dialog', { name: 'In 0 · can’t 1 · not answered 1' })
     await expect(sheet.getByRole('listitem')).toHaveText([/Ben Okafor.*on the last date/, /Gus Reis/])
@@ -77,13 +77,15 @@ test('a guest of the last date says that they can’t come, and then joins after
     await page.goto(`/signup/${dateId}#r=cant`)
     await expect(page).toHaveURL(new RegExp(`/signup/${dateId}$`))
   }
-  await test.step('the link of a reminder says it with one tap, and is gone from the address; a stranger who opens it says nothing', async () => {
+  await test.step('the link of a reminder says it with one tap, and is gone from the address; a stranger who opens it is asked for a name', async () => {
     await followLink()
     await expect(page.getByText('Olga will see that you can’t come', { exact: true })).toBeVisible()
     await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'true')
     const stranger = await browser.newPage()
     await Promise.all([stranger.waitForResponse('**/rpc/get_answers**'), stranger.goto(`/signup/${dateId}#r=cant`)])
     await expect(stranger).toHaveURL(new RegExp(`/signup/${dateId}$`))
+    await expect(stranger.getByRole('dialog', { name: 'Can’t come' }).getByLabel('Name')).toBeFocused()
+    await expectAccessible(stranger, 'the name of a guest who can’t come')
     await stranger.close()
     await runner.reload()
     await line(runner).click()
@@ -101,15 +103,36 @@ test('a guest of the last date says that they can’t come, and then joins after
     await expect(runner.getByRole('dialog', { name: 'In 1 · can’t 0 · not answered 1' })).toBeVisible()
   })
 
-  await test.step('the form asks who is expected', async () => {
+  await test.step('a new guest answers on the invite with a name, and joins under it after all', async () => {
+    const rui = await browser.newPage()
+    await rui.goto(`/invite/event/${series.seriesId}`)
+    await expectAccessible(rui, 'an invite with Can’t come')
+    await rui.getByRole('link', { name: 'Can’t come' }).click()
+    const sheet = rui.getByRole('dialog', { name: 'Can’t come' })
+    await sheet.getByLabel('Name').fill('Rui Costa')
+    await sheet.getByRole('button', { name: 'Can’t come' }).click()
+    await expect(cantCome(rui)).toHaveAttribute('aria-pressed', 'true')
+    await runner.reload()
+    await line(runner).click()
+    await expect(runner.getByRole('dialog', { name: 'In 1 · can’t 1 · not answered 1' })).toContainText('Rui Costa')
+    await rui.reload()
+    await expect(cantCome(rui)).toHaveAttribute('aria-pressed', 'true')
+    await joinAs(rui, 'Rui')
+    await runner.reload()
+    await line(runner).click()
+    await expect(runner.getByRole('dialog', { name: 'In 2 · can’t 0 · not answered 1' })).toBeVisible()
+    await rui.close()
+  })
+
+  await test.step('the form has one switch', async () => {
     await runner.goto('/events/new')
-    await expect(optionRow(runner, 'Answers')).toHaveText(/None/)
-    const sheet = await openOption(runner, 'Answers')
-    await sheet.getByRole('switch', { name: 'Regulars' }).click()
+    await expect(optionRow(runner, 'Can’t come')).toHaveText(/Off/)
+    const sheet = await openOption(runner, 'Can’t come')
+    await sheet.getByRole('switch', { name: 'People can say they can’t come' }).click()
     await sheet.getByRole('switch', { name: 'Show who can’t come' }).click()
-    await expectAccessible(runner, 'who is expected')
+    await expectAccessible(runner, 'the switches for Can’t come')
     await closeOption(runner)
-    await expect(optionRow(runner, 'Answers')).toHaveText(/Regulars/)
+    await expect(optionRow(runner, 'Can’t come')).toHaveText(/On, shown to everyone/)
   })
   await context.close()
 })

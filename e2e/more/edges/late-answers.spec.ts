@@ -157,7 +157,7 @@ test('after a reload one Back leaves the page: the sheet after joining', async (
   await expect(joinedSheet(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: "You're in, Leo Martins" })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.history.state?.usr?.opened)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => window.history.state?.sheets)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL('/auth/login')
 })

@@ -35,7 +35,11 @@ test('a section that is full by then leads to a question, and another one is a t
   expect(await listOf(request, event.id)).toEqual(['driver Ana Sousa', 'cook Leo Martins', 'driver Somebody Faster'])
 })
 
-test('a switch is kept and sent, and the slot stays until it is their turn', async ({ page, context, request }) => {
+test('a switch is kept and sent; where the section is full by then, the slot stays', async ({
+  page,
+  context,
+  request,
+}) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), {
     sections: [SECTIONS[0], { id: 'cook', name: 'Cook', size: 1 }],
   })
@@ -54,14 +58,9 @@ test('a switch is kept and sent, and the slot stays until it is their turn', asy
 
   await join(request, event.id, 'Somebody Faster', { secret: newSecret(), section: 'cook' })
   await context.setOffline(false)
-  const question = card(page, 'Cook is full. Join its waitlist?')
-  await expect(question).toContainText('Nothing has changed, and what you typed is kept until you decide.')
-  await question.getByRole('button', { name: 'Join Waitlist' }).click()
-  await expect(
-    page.getByText('Your change for Thursday Five-a-side has been sent: 1st in line for Cook.').first(),
-  ).toBeVisible()
-  await expect(page.getByText('You are 1st in line for Cook')).toBeVisible()
-  expect(await listOf(request, event.id)).toEqual(['driver Ana S.', 'cook Somebody Faster'])
+  const refused = card(page, 'Your switch to Cook was not accepted')
+  await expect(refused).toContainText('Cook is full. Choose another one.')
+  expect(await listOf(request, event.id)).toEqual(['driver Ana Sousa', 'cook Somebody Faster'])
 })
 
 test('a guest whose section is gone by then chooses again, and nothing typed is lost', async ({

@@ -29,7 +29,9 @@ test('settings of the whole series change without a question; deleting a date sa
   await page.goto(`/events/${second?.id}/edit`)
   await page.getByRole('button', { name: 'Delete Event' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
-  await expect(dialog).toContainText('Only this date goes')
+  await expect(dialog).toContainText(
+    'All participants and data will be permanently removed. This action cannot be undone. Only this date goes. The series and its other dates stay as they are.',
+  )
   await dialog.getByRole('button', { name: 'Delete Event' }).click()
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('Event deleted successfully.').first()).toBeVisible()
@@ -46,10 +48,10 @@ test('settings of the whole series change without a question; deleting a date sa
     await closeOption(page)
     await page.getByLabel('Location').fill('Town hall')
     await save(page).click()
-    await answer(page, 'This and following').click()
+    await answer(page, 'This date and the plan').click()
     await expect(page).toHaveURL(`/signup/${first?.id}`)
     const locations = (await eventsOf(request, olga)).map(({ location }) => location)
-    expect(locations).toEqual(left.map(() => 'Town hall'))
+    expect(locations).toEqual(left.map(({ id, location }) => (id === first?.id ? 'Town hall' : location)))
   })
 })
 

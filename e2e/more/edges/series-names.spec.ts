@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { callRpc, join, newSecret } from '../../support/api'
+import { callRpc } from '../../support/api'
 import { breakDown } from '../../support/hold'
 import { createSeries, letPass, openSeries } from '../../support/series'
-import { openSeriesSheet } from '../../support/steps'
-import { readToast } from '../../support/toast'
+import { expectPlaceKept, openSeriesSheet } from '../../support/steps'
 
 /** Regulars who are names that the organizer added. */
 
 const plan = (page: Page) => page.getByRole('dialog', { name: 'Series' })
 const regulars = (page: Page) => plan(page).getByRole('listitem').filter({ hasText: 'since' })
 
-test('an organizer keeps places by name, puts them in order, and hands one to the person', async ({
+test('an organizer keeps places by name, puts them in order, and gives one of them a link', async ({
+  browser,
   page,
   context,
   request,
@@ -57,32 +57,27 @@ test('an organizer keeps places by name, puts them in order, and hands one to th
     await plan(page).getByRole('button', { name: 'Done' }).click()
   })
 
-  const date = await test.step('the next date has them as her claims', async () => {
+  await test.step('the next date has them as her claims', async () => {
     await letPass(request, olga, series.id)
     await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
-    const id = await openSeries(request, series.seriesId)
+    await openSeries(request, series.seriesId)
     await page.goto(`/signup/${series.seriesId}`)
     for (const name of ['Ada', 'Kim'])
       await expect(page.getByRole('button', { name: `Withdraw ${name}` })).toBeVisible()
-    return id
   })
 
-  await test.step('Kim signs up herself: the place becomes hers, and the entry can be withdrawn', async () => {
-    await join(request, date, 'Kim Lee', { secret: newSecret() })
-    await page.reload()
+  await test.step('Kim gets a link: the entry is theirs on the open date, with the kept place', async () => {
     await openSeriesSheet(page)
-    await plan(page).getByRole('button', { name: 'Hand over the place of Kim' }).click()
-    const choice = page.getByRole('dialog', { name: 'Who is Kim?' })
-    await choice.getByRole('button', { name: /Kim Lee/ }).click()
-    await expect(page.getByRole('alertdialog')).toContainText('Kim Lee gets the place that is kept for Kim')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Hand Over' }).click()
-    const offer = page.getByRole('alertdialog', { name: 'Withdraw the Entry' })
-    await expect(offer).toContainText('Kim Lee and the entry Kim are both on the list of this date')
-    await offer.getByRole('button', { name: 'Withdraw' }).click()
-    await readToast(page, 'Kim is removed')
-    await expect(regulars(page)).toHaveText([/^1.*Ada/, /^2.*Kim Lee.*guest/, /^3.*רועי לוי/])
-    await plan(page).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('button', { name: 'Withdraw Kim' })).toHaveCount(0)
-    await expect(page.getByText('3/10 participants signed up')).toBeVisible()
+    await plan(page).getByRole('button', { name: 'Give Kim a link' }).click()
+    const [asked] = await Promise.all([
+      page.waitForRequest('**/rpc/renew_private_link'),
+      page.getByRole('alertdialog').getByRole('button', { name: 'Make Link' }).click(),
+    ])
+    await expect(plan(page).getByRole('heading', { name: 'Link for Kim' })).toBeVisible()
+    await expect(regulars(page)).toHaveText([/^1.*Ada.*by name/, /^2.*Kim.*guest/, /^3.*רועי לוי/])
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto(`/signup/${series.seriesId}#r=${asked.postDataJSON().p_secret}`)
+    await expect(phone.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
+    await expectPlaceKept(phone)
   })
 })

@@ -154,7 +154,7 @@ test('a birthday with answers: people who were there last time say with one tap 
   server,
 }) => {
   const olga = await organizer(browser, server.origin, server.linkTo)
-  const series = await createSeries(request, olga, { opens: 8 }, { name: 'Birthday', answers: ['last'] })
+  const series = await createSeries(request, olga, { opens: 8 }, { name: 'Birthday', cant_come: 'managers' })
   const link = `/signup/${series.seriesId}`
   const gus = await phone(browser, server.origin)
   await gus.goto(link)

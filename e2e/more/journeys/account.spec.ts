@@ -20,9 +20,9 @@ test('settings are kept on the account and on the next device; signing out leave
   await expect(page.getByRole('switch', { name: 'Email Notifications' })).toBeChecked()
   const sms = page.getByRole('switch', { name: 'SMS Notifications' })
   await expect(sms).not.toBeChecked()
-  // Nothing sends SMS.
-  await expect(sms).toBeDisabled()
-  await expect(page.getByText('Not available here.').last()).toBeVisible()
+  await sms.click()
+  await expect(sms).toBeChecked()
+  await expect(page.getByText('Roster sends no SMS yet. Your choice is kept until it does.')).toBeVisible()
   await page.getByRole('switch', { name: 'The day before' }).click()
 
   await changes(page).click()
@@ -43,6 +43,7 @@ test('settings are kept on the account and on the next device; signing out leave
   const saved = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('roster-auth') ?? '').user.user_metadata.settings)
   await expect.poll(saved).toMatchObject({
+    smsNotifications: true,
     tellChanges: false,
     tellReminder: false,
     defaultCapacity: 25,

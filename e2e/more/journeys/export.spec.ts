@@ -83,8 +83,7 @@ test('the organizer chooses between two lists, everybody else gets the list that
   await test.step('the sign-up list of the organizer', async () => {
     await signInAs(context, olga)
     await page.goto(`/signup/${event.id}`)
-    await page.getByRole('button', { name: 'Export' }).click()
-    const { fileName, lines } = await exported(page, () => page.getByRole('button', { name: 'Sign-up list' }).click())
+    const { fileName, lines } = await exported(page, () => page.getByRole('button', { name: 'Export' }).click())
     expect(fileName).toBe('Café_Chá_5_a-side.csv')
     expect(lines).toEqual([
       `"Name","Email","Phone","Labels","Sign Up Date","'=Size","Days"`,
@@ -94,8 +93,8 @@ test('the organizer chooses between two lists, everybody else gets the list that
     ])
   })
 
-  await test.step('the organizer list has the notes and its own name', async () => {
-    await page.getByRole('button', { name: 'Export' }).click()
+  await test.step('the organizer list, in Share, has the notes and another file name', async () => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
     const { fileName, lines } = await exported(page, () => page.getByRole('button', { name: 'Organizer list' }).click())
     expect(fileName).toBe('Café_Chá_5_a-side_participants.csv')
     expect(lines).toEqual([

@@ -148,12 +148,13 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
     expect(locations).toEqual(dates.map(({ id }) => (id === second?.id ? 'Court 2' : null)))
   })
 
-  await test.step('this and following, by the keyboard alone', async () => {
+  await test.step('this date and the plan, by the keyboard alone; the open dates are listed and stay', async () => {
     await page.goto(`/events/${third?.id}/edit`)
     await page.getByLabel('Event Name').fill('Seven-a-side')
-    await breakDown(page, '**/rpc/edit_following')
+    await breakDown(page, '**/rpc/edit_date_and_plan')
     await save(page).click()
-    await answer(page, 'This and following').click()
+    await expect(question(page)).toContainText('are open already and stay as they are.')
+    await answer(page, 'This date and the plan').click()
     await readToast(page, 'Failed to update event')
     await expect(page.getByLabel('Event Name')).toHaveValue('Seven-a-side')
     await page.unrouteAll()
@@ -162,11 +163,11 @@ test('a change of one date asks which dates it is for; nothing typed is lost on 
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await expect(answer(page, 'This and following')).toBeFocused()
+    await expect(answer(page, 'This date and the plan')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/signup/${third?.id}`)
     const names = (await eventsOf(request, olga)).map(({ name }) => name)
-    expect(names).toEqual(dates.map((_, index) => (index < 2 ? 'Five-a-side' : 'Seven-a-side')))
+    expect(names).toEqual(dates.map(({ id }) => (id === third?.id ? 'Seven-a-side' : 'Five-a-side')))
   })
 
   await test.step('the question is no step of the way back', async () => {

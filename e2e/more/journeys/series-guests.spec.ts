@@ -118,7 +118,7 @@ test('a guest reads on the page of the current date what they get back for an ea
   await expect(line(page)).toHaveCount(0)
 
   await test.step('also once the series is private: another phone is not sent to sign in', async () => {
-    await callRpc(request, 'edit_following', { p_event_id: series.id, p_changes: { is_private: true } }, olga)
+    await callRpc(request, 'edit_date_and_plan', { p_event_id: series.id, p_changes: { is_private: true } }, olga)
     const phone = await (await browser.newContext()).newPage()
     // What the secret opens is answered after it is known that the series is private.
     const { release } = await hold(phone, '**/rpc/get_registration')

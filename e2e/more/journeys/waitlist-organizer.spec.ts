@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { breakDown } from '../../support/hold'
-import { moreButton, openMore, tapMore } from '../../support/steps'
+import { closeShareCard, moreButton, openMore, shareCard, tapMore } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
@@ -58,10 +58,13 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
   })
 
   await test.step('their file has the order of the line, and no formula', async () => {
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
     const arriving = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Waitlist/ }).click()
+    await shareCard(page)
+      .getByRole('button', { name: /^Waitlist/ })
+      .click()
     const file = await arriving
+    await closeShareCard(page)
     expect(file.suggestedFilename()).toBe('Sunday_dinner_waitlist.csv')
     const lines = (await readFile(await file.path(), 'utf8')).slice(1).split('\r\n')
     expect(lines[0]).toBe('"Place","Waiting Since","Name","Email","Phone","Notes","Labels"')
@@ -108,10 +111,9 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(card(page)).toHaveCount(0)
     await removed
     await readToast(page, /Hana Kim.? is removed/)
-    await page.getByRole('button', { name: 'Export' }).click()
-    const choice = page.getByRole('dialog', { name: 'Export Participants' })
-    await expect(choice.getByRole('button', { name: 'Organizer list' })).toBeVisible()
-    await expect(choice.getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(shareCard(page).getByRole('button', { name: 'Organizer list' })).toBeVisible()
+    await expect(shareCard(page).getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
   })
 
   await test.step('all of that is told by its sentences, which are seen once they were there', async () => {

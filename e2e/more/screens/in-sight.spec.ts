@@ -7,6 +7,7 @@ import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
 import { createSeries } from '../../support/series'
+import { closeShareCard } from '../../support/steps'
 
 /** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
 
@@ -97,7 +98,7 @@ test('the first person is whole in every state of an event, for those signed in 
   }
   await expect(page.getByRole('link', { name: 'You said you paid: €5.50 for Carla' })).toBeInViewport({ ratio: 1 })
   const bar = page.getByRole('navigation', { name: 'Main' })
-  expect((await boxOf(bar)).top).toBe(640 - 44)
+  expect((await boxOf(bar)).top).toBe(640 - 56)
   await expect(bar.getByRole('link', { name: 'Events' })).toBeVisible()
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 640 } })
@@ -169,6 +170,15 @@ test('an event without people leads to Share, until somebody has signed up', asy
   const hint = page.getByText("No one's been invited yet. Share the link.")
   await expect(hint).toBeInViewport({ ratio: 1 })
   expect(await greenButtons(page)).toEqual(['Share'])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Invite link copied to clipboard!').first()).toBeVisible()
+  await closeShareCard(page)
+  await expect(hint).toHaveCount(0)
+  expect(await greenButtons(page)).toEqual(['Join Event'])
+  await page.reload()
+  await isTakenOver(page)
+  await expect(hint).toHaveCount(0)
   await join(request, event.id, 'Ana', { secret: newSecret() })
   await page.reload()
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()

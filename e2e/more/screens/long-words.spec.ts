@@ -117,7 +117,7 @@ test('a name of two or three words is whole beside what can be done with its row
   await signInAs(context, ana)
   await page.goto(`/signup/${id}`)
   for (const [action, name] of [
-    ['Take It, from', 'Ifeoma Nwachukwu-Adeyemi'],
+    ['One more, offered by', 'Ifeoma Nwachukwu-Adeyemi'],
     ['Withdraw', 'Fatima Zahra El Idrissi'],
     ['Withdraw', 'Maximilian Featherstonehaugh'],
   ]) {

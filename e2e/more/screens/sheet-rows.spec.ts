@@ -37,11 +37,6 @@ test('sheets to choose from, to edit labels in and to read have one kind of row'
   await expectPlainRows(sheet(page).locator('label'))
 
   await page.goto(`/signup/${other.id}`)
-  await page.getByRole('button', { name: 'Export' }).click()
-  await expectPlainRows(sheet(page).getByRole('listitem').getByRole('button'))
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toHaveCount(0)
-
   await activity(page)
   await expectPlainRows(sheet(page).getByRole('listitem'))
   // The activity of somebody who joined and left: the slot with Gus in it, and the slot that is free.

@@ -177,21 +177,17 @@ export async function orderOfRegulars(page: Page) {
     .first()
     .waitFor()
 }
-export async function whoIsIt(page: Page) {
-  await submit('Done')(page)
-  await raise(/^Hand over the place of/, submit)(page)
+export async function linkForRegular(page: Page) {
+  await seriesPlan(page)
+  await raise(/^Give .* a link/, submit)(page)
 }
 export async function whoCameToSeries(page: Page) {
   await seriesPlan(page)
   await whoCame(page, submit)
 }
-export async function changeDate(page: Page) {
+export async function openDate(page: Page) {
   await seriesPlan(page)
-  await page
-    .getByRole('button', { name: /^Change \w{3}, / })
-    .first()
-    .click()
-  await page.getByRole('dialog', { name: /^Change / }).waitFor()
+  await raise(/^Open and edit \w{3}, /, submit)(page)
 }
 export async function endSeries(page: Page) {
   await seriesPlan(page)
@@ -231,7 +227,7 @@ export async function priceOption(page: Page) {
 }
 /** 'Show who can't come' is asked where somebody is expected. */
 export async function answersOption(page: Page) {
-  await openOption(page, 'Answers')
+  await openOption(page, 'Can’t come')
   await page.getByRole('switch', { name: 'Regulars' }).click()
 }
 /** The rows with their values, and what is wrong behind two of them. */

@@ -19,9 +19,11 @@ export const env: Step = {
   do: async (deploy) => {
     const { env: file, kept, ask } = deploy
     const ref = refOf(deploy)
+    // Those of the project before are not those of a new one.
+    const old = (name: string) => (deploy.options.isNew ? undefined : file.get(name))
     file.set({
-      VITE_SUPABASE_URL: file.get('VITE_SUPABASE_URL') ?? process.env.VITE_SUPABASE_URL ?? `https://${ref}.supabase.co`,
-      VITE_SUPABASE_PUBLISHABLE_KEY: file.get('VITE_SUPABASE_PUBLISHABLE_KEY') ?? (await publishableKey(ref)),
+      VITE_SUPABASE_URL: old('VITE_SUPABASE_URL') ?? process.env.VITE_SUPABASE_URL ?? `https://${ref}.supabase.co`,
+      VITE_SUPABASE_PUBLISHABLE_KEY: old('VITE_SUPABASE_PUBLISHABLE_KEY') ?? (await publishableKey(ref)),
     })
     const site = await ask({
       file,

@@ -10,19 +10,23 @@ interface Listed {
   id: string
   name: string
   status: string
+  created_at?: string
 }
 
 /** Finds the project or makes it, and links this folder with it. */
 export const project: Step = {
   name: 'project',
-  says: ({ ref }) =>
-    ref
-      ? `Link this folder with the project ${ref}.`
-      : `Link this folder with your project, or make one named ${NAME}.`,
+  says: ({ ref, options }) =>
+    options.isNew
+      ? `Make a new project named ${NAME}, and link this folder with it.`
+      : ref
+        ? `Link this folder with the project ${ref}.`
+        : `Link this folder with your project, or make one named ${NAME}.`,
   do: async (deploy) => {
-    deploy.ref ??= (await found()) ?? (await made(deploy))
+    deploy.ref ??= (deploy.options.isNew ? undefined : await found()) ?? (await made(deploy))
     // A new project takes a minute or two to start, even if this command was ended meanwhile.
-    await untilHealthy(deploy.ref)
+    const { name, created_at: since } = await untilHealthy(deploy.ref)
+    console.log(`  ${name} (${deploy.ref})${since ? `, made on ${since.slice(0, 10)}` : ''}`)
     deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
     await supabase('link', '--project-ref', deploy.ref)
   },
@@ -61,10 +65,11 @@ async function made({ ask, kept }: Deploy): Promise<string> {
 const PATIENCE = 60
 const PAUSE_MS = 5_000
 
-async function untilHealthy(ref: string): Promise<void> {
+async function untilHealthy(ref: string): Promise<Listed> {
   for (let tries = 0; tries < PATIENCE; tries += 1) {
-    const status = (await list()).find((one) => refOf(one) === ref)?.status
-    if (status === 'ACTIVE_HEALTHY') return
+    const listed = (await list()).find((one) => refOf(one) === ref)
+    const status = listed?.status
+    if (listed && status === 'ACTIVE_HEALTHY') return listed
     if (status === undefined) throw new Error(`Your account has no project ${ref}.`)
     if (status === 'INACTIVE') throw new Error(`The project ${ref} is paused: restore it in the dashboard.`)
     await wait(PAUSE_MS)

@@ -14,11 +14,15 @@ export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { e
 /** The message for a guest whose registration was removed. */
 export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
 
+/** The message for a guest who opens an old link on the device on which they withdrew. */
+export const WITHDREW = 'You withdrew.'
+
 /** The message for a guest whose slot went to a substitute. */
 export const SLOT_TAKEN = 'Somebody took the slot that you offered. You are off the list.'
 
-/** Which of these sentences it is. Asked here, so that no other file that is loaded apart holds them again. */
-export const isOffTheList = (why: string): boolean => why === REGISTRATION_GONE
+/** How such a message goes on where the guest can join again. Asked here, so that no other file that is loaded apart holds them again. */
+export const againText = (why: string): string =>
+  why === REGISTRATION_GONE ? ' You can join again.' : why === WITHDREW ? ' Join again?' : ''
 export const wasTakenOver = (why: string): boolean => why === SLOT_TAKEN
 
 /** The key of a custom field's answer: its id, else its label. */

@@ -44,8 +44,6 @@ const standingShape = {
   slot_number: z.nullish(z.number()),
   place: z.optional(z.number()),
   section_id: z.optional(z.string()),
-  moving_to: z.optional(z.string()),
-  moving_place: z.optional(z.number()),
   confirm_until: z.optional(z.string()),
 }
 

@@ -10,7 +10,7 @@ const sectionSchema = z.object({
   size: z.number(),
   /** How many have a slot in it. */
   taken: z.number(),
-  /** How many are in its line: those who wait, and those who have a slot in another section and ask to switch. */
+  /** How many wait for it. */
   waiting: z.number(),
   /** A free slot in it goes to the first to tap; only where promotions are confirmed. */
   open: z.optional(z.boolean()),
@@ -51,8 +51,8 @@ export const factsShape = {
   max_picks: z.optional(z.number()),
   /** One person may take slots at overlapping times. */
   picks_overlap: z.optional(z.boolean()),
-  /** Who is asked for an answer. Missing where nobody is. */
-  answers: z.optional(z.array(z.string())),
+  /** People can say that they can't come, and who reads it: 'managers' or 'everyone'. Missing if they cannot. */
+  cant_come: z.optional(z.string()),
   group_id: z.nullable(z.string()),
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),

@@ -17,8 +17,7 @@ export const readRow = (answer: RowAnswer): ListedRow => stand(answer)
 export const readRegistration = (answer: RegistrationAnswer): Registration => stand(answer)
 
 function stand<Said extends StandingAnswer>(answer: Said) {
-  const { slot_number: _slot, place: _place, section_id: _section, ...rest } = answer
-  const { moving_to: _to, moving_place: _at, confirm_until: _until, ...person } = rest
+  const { slot_number: _slot, place: _place, section_id: _section, confirm_until: _until, ...person } = answer
   return { ...person, ...readStanding(answer) }
 }
 

@@ -1,8 +1,6 @@
 import { ChevronDown, Repeat } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Series } from '@/entities/series/series'
 import { nextInShort, ruleInShort } from '@/entities/series/series-in-short'
-import { cx } from '@/ui/layout/cx'
 import { type EventTimes, stillLasts } from './event-times'
 
 interface SeriesLineProps {
@@ -12,13 +10,11 @@ interface SeriesLineProps {
   now: Date
   /** Opens what there is to know and to do about the series. */
   onOpen: () => void
-  /** Stands in place of the next date. */
-  secondHalf?: ReactNode
 }
 
 /** The series that the event is a date of: one line, as tall as the place above it, with a target of 44 px. */
-export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLineProps) {
-  const line = (
+export function SeriesLine({ series, event, now, onOpen }: SeriesLineProps) {
+  return (
     <button
       type="button"
       aria-haspopup="dialog"
@@ -29,24 +25,10 @@ export function SeriesLine({ series, event, now, onOpen, secondHalf }: SeriesLin
       <Repeat size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
       <span className="sr-only">Series: </span>
       <span className="@max-[8rem]:fades-3 min-w-0 line-fades">{ruleInShort(series)}</span>{' '}
-      {!secondHalf && (
-        <span className="@max-[8rem]:shrink @max-[8rem]:whitespace-normal shrink-0 whitespace-nowrap text-muted">
-          · {nextInShort(series, !stillLasts(event, now))}
-        </span>
-      )}
-      <ChevronDown
-        size={18}
-        // On the narrowest phone both halves would not fit.
-        className={cx('-rotate-90 shrink-0 text-muted', Boolean(secondHalf) && 'max-[379px]:hidden')}
-      />
+      <span className="@max-[8rem]:shrink @max-[8rem]:whitespace-normal shrink-0 whitespace-nowrap text-muted">
+        · {nextInShort(series, !stillLasts(event, now))}
+      </span>
+      <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />
     </button>
-  )
-  return secondHalf ? (
-    <div className="flex min-w-0 gap-x-2.5 short:gap-x-1">
-      {line}
-      {secondHalf}
-    </div>
-  ) : (
-    line
   )
 }

@@ -6,8 +6,6 @@ export interface InSlot {
   slot_number: number
   /** '' where the event has no sections. */
   section_id: string
-  /** The section that they ask to switch to, and their place in its line. They keep their slot meanwhile. */
-  wish?: Wish | undefined
   /** Until when they have to say that they come; missing where that is not asked, or not for this viewer to know. */
   confirm_until?: string | undefined
 }
@@ -18,13 +16,7 @@ export interface InLine {
   section_id: string
   /** They had a slot and let this moment to confirm go by. They are asked again once they want to be. */
   let_go_at?: string | undefined
-  wish?: undefined
   confirm_until?: undefined
-}
-
-interface Wish {
-  section_id: string
-  place: number
 }
 
 /** The same as the database says it. */
@@ -33,20 +25,17 @@ export interface StandingAnswer {
   slot_number?: number | null | undefined
   place?: number | undefined
   section_id?: string | undefined
-  moving_to?: string | undefined
-  moving_place?: number | undefined
   /** For a slot: until when to confirm. In line: when they let a slot go by. */
   confirm_until?: string | undefined
 }
 
 export function readStanding(answer: StandingAnswer): Standing {
-  const { slot_number, place, section_id = '', moving_to, moving_place = 1, confirm_until } = answer
+  const { slot_number, place, section_id = '', confirm_until } = answer
   if (place !== undefined) return { in: 'line', place, section_id, ...(confirm_until && { let_go_at: confirm_until }) }
   return {
     in: 'slot',
     slot_number: slot_number ?? 0,
     section_id,
-    ...(moving_to && { wish: { section_id: moving_to, place: moving_place } }),
     ...(confirm_until && { confirm_until }),
   }
 }
@@ -60,7 +49,7 @@ export function withStanding<Person extends object, Stands extends Standing>(per
     section_id: _section,
     ...rest
   } = person as Person & Partial<Record<keyof InSlot | keyof InLine, unknown>>
-  const { wish: _wish, confirm_until: _until, let_go_at: _at, ...about } = rest
+  const { confirm_until: _until, let_go_at: _at, ...about } = rest
   return { ...about, ...standing } as Omit<Person, keyof InSlot | keyof InLine> & Stands
 }
 
@@ -68,6 +57,6 @@ export function withStanding<Person extends object, Stands extends Standing>(per
 export function standingIn(from: Standing): Standing {
   if (from.in === 'line')
     return { in: 'line', place: from.place, section_id: from.section_id, let_go_at: from.let_go_at }
-  const { slot_number, section_id, wish, confirm_until } = from
-  return { in: 'slot', slot_number, section_id, wish, confirm_until }
+  const { slot_number, section_id, confirm_until } = from
+  return { in: 'slot', slot_number, section_id, confirm_until }
 }

@@ -3,10 +3,10 @@ import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
 import type { OwnName } from './use-own-name'
 
-/** 'Your name', for an account without one, in a form that needs it. */
+/** 'Your name (optional)', for an account without one, in a form whose result shows the name. */
 export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName & { hint: string }) {
   return (
-    <Field label="Your name" required hint={hint} error={error}>
+    <Field label="Your name (optional)" hint={hint} error={error}>
       {(props) => (
         <Input
           {...props}

@@ -1,7 +1,7 @@
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
-/** The name of an account. An account made by e-mail has none at first, so forms that need it ask for it. */
+/** The name of an account. An account made by e-mail has none at first, so forms whose result shows it ask for it. */
 
 /** The same limit as in the database. */
 export const PERSON_NAME_MAX = 100

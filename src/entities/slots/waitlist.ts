@@ -22,7 +22,7 @@ export function standingNow(data: Rows | undefined, own: Registered): Standing {
 }
 
 /**
- * The list does not tell what a guest wishes or is asked, so it comes from the guest's own registration, which is read less often: if
+ * The list does not tell what a guest is asked, so it comes from the guest's own registration, which is read less often: if
  * the row stands elsewhere by now, it is over.
  */
 export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undefined): Row {

@@ -1,4 +1,4 @@
-import { isEnded, passedDeadline } from '@/entities/event/event-times'
+import { isEnded, passedDeadline, takesChanges } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
@@ -87,6 +87,15 @@ export function nextStep(invite: EventInvite, { signedIn, isGuest }: InviteVisit
   if (joinObstacle(invite, now) !== null) return 'view'
   return signedIn ? 'rsvp' : 'guest'
 }
+
+/** Whether the invite offers "Can't come": to everyone who can open the event, or accept it, and is not known to be on its list. */
+export const offersCantCome = (invite: EventInvite, step: EventStep, now: Date): boolean =>
+  invite.cant_come !== undefined &&
+  step !== 'registered' &&
+  step !== 'sign-in' &&
+  !invite.viewer.place &&
+  !hasNoDate(invite) &&
+  takesChanges(invite, now)
 
 /** True if a visitor can join or wait after signing in. */
 export const leadsIn = (invite: EventInvite, now: Date) =>

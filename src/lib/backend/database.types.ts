@@ -33,10 +33,10 @@ export type Database = {
       }
       events: {
         Row: {
-          answers: string[] | null
           call_off_note: string | null
           call_offs: number
           called_off_at: string | null
+          cant_come: string | null
           confirm_within: number | null
           created_at: string
           currency: string | null
@@ -73,10 +73,10 @@ export type Database = {
         }
         ComputedFields: 'group_name' | 'participant_count' | 'waiting_count'
         Insert: {
-          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
+          cant_come?: string | null
           confirm_within?: number | null
           created_at?: string
           currency?: string | null
@@ -109,10 +109,10 @@ export type Database = {
           withdraw_until?: string | null
         }
         Update: {
-          answers?: string[] | null
           call_off_note?: string | null
           call_offs?: number
           called_off_at?: string | null
+          cant_come?: string | null
           confirm_within?: number | null
           created_at?: string
           currency?: string | null
@@ -299,8 +299,6 @@ export type Database = {
           given_to: string | null
           id: string
           let_go_at: string | null
-          moving_since: string | null
-          moving_to: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -324,8 +322,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -348,8 +344,6 @@ export type Database = {
           given_to?: string | null
           id?: string
           let_go_at?: string | null
-          moving_since?: string | null
-          moving_to?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null
@@ -400,17 +394,7 @@ export type Database = {
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
-      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_secret?: string }; Returns: Json }
-      change_date: {
-        Args: {
-          p_datetime: string
-          p_location: string
-          p_max_participants?: number
-          p_occurs_on: string
-          p_series_id: string
-        }
-        Returns: Json
-      }
+      answer_event: { Args: { p_cant: boolean; p_event_id: string; p_name?: string; p_secret?: string }; Returns: Json }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: {
@@ -443,7 +427,7 @@ export type Database = {
       }
       delete_account: { Args: Record<PropertyKey, never>; Returns: undefined }
       duplicate_event: { Args: { p_event_id: string; p_request_id?: string }; Returns: Json }
-      edit_following: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
+      edit_date_and_plan: { Args: { p_changes: Json; p_event_id: string }; Returns: Json }
       end_series: { Args: { p_series_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       follow: {
@@ -486,17 +470,16 @@ export type Database = {
         Args: { p_cents?: number[]; p_currencies?: string[]; p_method?: string; p_participant_ids: string[] }
         Returns: Json
       }
-      merge_regular: { Args: { p_id: string; p_participant_id: string }; Returns: Json }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
       move_to_front: { Args: { p_id: string }; Returns: Json }
       offer_slot: {
         Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
         Returns: Json
       }
+      open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
-      preview_following: { Args: { p_datetime: string; p_event_id: string; p_time_zone?: string }; Returns: Json }
       register: {
         Args: {
           p_claim?: boolean
@@ -526,7 +509,7 @@ export type Database = {
         }[]
       }
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      renew_private_link: { Args: { p_id: string; p_secret: string }; Returns: undefined }
+      renew_private_link: { Args: { p_id: string; p_regular?: boolean; p_secret: string }; Returns: undefined }
       repeat_event: {
         Args: {
           p_ends_on?: string

@@ -6,6 +6,7 @@ import { useReservedSpace } from '@/ui/layout/use-reserved-space'
 import type { SheetState } from '@/ui/sheet/sheet'
 import { Kept } from './kept'
 import type { Landing } from './landing'
+import { useSheetHistory } from './sheet-history'
 import { useEscape } from './use-escape'
 import { useReturnFocus } from './use-return-focus'
 import { useSecondTap } from './use-second-tap'
@@ -51,6 +52,7 @@ export function ConfirmDialog({
     if (!busy) onOpenChange(next)
   }
   useEscape(open, () => change(false))
+  useSheetHistory(open, () => change(false))
   const titleId = useId()
   const bodyId = useId()
 

@@ -9,6 +9,7 @@ import { toastSpaceReader, useReservedSpace } from '@/ui/layout/use-reserved-spa
 import { Kept } from './kept'
 import type { Landing } from './landing'
 import { scrollByKeyboard } from './scroll-by-keyboard'
+import { useSheetHistory } from './sheet-history'
 import { useDragToClose } from './use-drag-to-close'
 import { useEscape } from './use-escape'
 import { useKeyboardSpace } from './use-keyboard-space'
@@ -35,6 +36,8 @@ interface SheetProps extends SheetState {
   picture?: ReactNode
   /** Focus target after closing, instead of the previous element. */
   landing?: Landing | null
+  /** The name under which its page opens it again after a reload. */
+  openedAs?: string | undefined
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
 }
@@ -54,6 +57,7 @@ export function Sheet({
   seed,
   picture,
   landing,
+  openedAs,
   above,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
@@ -64,6 +68,7 @@ export function Sheet({
   usePageMark('pageLock', open)
   useKeyboardSpace(open)
   useEscape(open, () => onOpenChange(false))
+  useSheetHistory(open, () => onOpenChange(false), openedAs)
   const titleId = useId()
   const descriptionId = useId()
   const head = (

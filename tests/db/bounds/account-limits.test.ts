@@ -49,6 +49,17 @@ describe('an account', () => {
     await expectRefusal(again.rpc('duplicate_event', { p_event_id: next.id }), tooMany)
   })
 
+  test('goes on counting when it is made anew with another text after a plus', async () => {
+    const olga = await db.person('Olga', { email: 'olga.limits@home.example' })
+    await did(olga, 'event', 1000, '23 hours')
+    await olga.rpc('delete_account')
+    const again = await db.person('Olga', { email: 'olga.limits+3@home.example' })
+    await expectRefusal(
+      buildEvent(again),
+      limit('You have created 1,000 events in the last 24 hours. Create more tomorrow.'),
+    )
+  })
+
   test('begins two hundred series and groups in a day', async () => {
     const olga = await db.person('Olga')
     await did(olga, 'series', 200, '23 hours')

@@ -148,6 +148,21 @@ describe('a burst', () => {
     expect(rows).toHaveLength(5)
   })
 
+  test('cannot use up an event from the many networks of one provider', async () => {
+    const from = (net: string) => visitor(`2001:db8:${address.toString(16)}:${net}::1`)
+    const flood = async (nets: string[], count: number) => {
+      for (const net of nets) await joinAsGuest(from(net), event)
+      await repeat(count / nets.length)
+    }
+    // Two homes of one /56 have 160 together, more of one /48 have 200.
+    await flood(['100', '101'], 160)
+    await expectRefusal(joinAsGuest(from('102'), event), refusals.throttled)
+    for (let net = 2; net <= 41; net += 1) await joinAsGuest(from(`${net.toString(16)}00`), event)
+    await expectRefusal(joinAsGuest(from('ff00'), event), refusals.throttled)
+    await joinAsGuest(visitor(`2001:db9:${address}::1`), event)
+    await joinAsGuest(from('ff00'), await buildEvent(olga))
+  })
+
   test('nor behind a proxy that appends to what the caller wrote, once that is set', async () => {
     const same = async (one: Record<string, string>, other: Record<string, string>) => {
       await joinAsGuest(db.anon.with(one), event)
@@ -300,7 +315,7 @@ describe('the record', () => {
       "update private.throttle_salt set salt = ''",
       'select header from private.caller_address',
       "update private.caller_address set header = 'x-mine'",
-      `select private.throttle_problem('${event.id}', 'sign-ups')`,
+      `select private.throttle_problem('${event.id}')`,
       `select private.count_guest('${event.id}', true)`,
       'select private.client_address_hash()',
     ]

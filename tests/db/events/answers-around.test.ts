@@ -5,16 +5,13 @@ import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { expectRefusal } from '../support/refusal.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import {
-  addRegular,
   buildSeries,
-  editFollowing,
+  editPlan,
   keepGuestPlace,
   keepPlace,
   type MadeSeries,
-  mergeRegular,
   openNext,
   seriesView,
 } from '../support/series-actions.ts'
@@ -23,7 +20,6 @@ import type { Person, Row, Visitor } from '../support/visitor.ts'
 /** What becomes of answers, and of a reminder that waits, when people are no longer who they were: regulars, members, accounts, guests. */
 
 const db = testDatabase()
-const notExpected = { code: 'PT403', hint: 'not_expected' }
 let olga: Person
 let ana: Person
 let ben: Person
@@ -37,7 +33,7 @@ beforeEach(async () => {
   await db.owner('delete from private.uses')
   await claimMessages(db)
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-  series = await buildSeries(olga, { answers: ['regulars'] })
+  series = await buildSeries(olga, { cant_come: 'managers' })
   for (const person of [ana, ben]) {
     await join(person, series)
     await keepPlace(person, series.series_id)
@@ -64,14 +60,14 @@ async function removeRegulars(...names: string[]) {
 const ears = (people: Record<string, { visitor: Visitor; secret?: string }>) => listen(db, people)
 
 describe('a regular', () => {
-  test('who is removed is expected no longer; what was said before stands', async () => {
+  test('who is removed is expected as one of the last date only; the answer stands', async () => {
     expect(await told()).toEqual(['Ana regular', 'Ben regular', 'Pia regular'])
     await sayCant(ben, date)
-    await sayCant(db.anon, date, true, pia)
+    await sayCant(db.anon, date, true, pia, 'Pia')
     await removeRegulars('Ana', 'Ben', 'Pia')
+    expect(await told()).toEqual(['Ana last', 'can’t Pia', 'can’t Ben'])
+    await withdraw(olga, (await open(olga, series)).roster)
     expect(await told()).toEqual(['can’t Pia', 'can’t Ben'])
-    for (const [who, secret] of [[ana], [ben], [db.anon, pia]] as const)
-      await expectRefusal(sayCant(who, date, true, secret), notExpected)
     // Joining takes it back.
     await join(ben, date)
     await joinAsGuest(db.anon, date, { p_name: 'Pia', p_secret: pia })
@@ -87,38 +83,29 @@ describe('a regular', () => {
     expect(await remindExpected(olga, date)).toEqual({ sent: 3 })
     await removeRegulars('Ana')
     await keepGuestPlace(db.anon, series.series_id, pia, false)
+    await withdraw(olga, (await open(olga, series)).roster)
     expect(await heard.words()).toEqual(['Ben asked'])
-  })
-
-  test('whose place is handed over once a date has opened is on that one by name: in, and not one who is silent', async () => {
-    const place = await addRegular(olga, series.series_id, 'Bea')
-    const next = await openNext(db, series, 2)
-    const bea = await db.person('Bea')
-    await mergeRegular(olga, place, await join(bea, date))
-    expect((await open(olga, next)).roster.map(({ name }) => name)).toContain('Bea')
-    expect((await answersOf(bea, next))?.mine).toEqual({ name: 'Bea', cant_since: null })
-    expect(await told(next)).toEqual([])
-    await withdraw(
-      olga,
-      (await open(olga, next)).roster.filter(({ name }) => name === 'Bea'),
-    )
-    expect(await told(next)).toEqual(['Bea regular'])
   })
 
   test('who is a member of the group too stays expected as one, with the answer, and takes it back', async () => {
     const { group } = await buildClub(olga, await db.person('Ada'), await db.person('Max'))
     const rows = (await open(olga, series)).roster.filter(({ name }) => name === 'Ana')
-    await olga.update('events', { id: date.id }, { group_id: group.id, answers: ['regulars', 'members'] })
+    await olga.update('events', { id: date.id }, { group_id: group.id })
     await olga.update('events', { id: series.id }, { group_id: group.id })
     await addMembers(olga, group, rows)
     await sayCant(ana, date)
     await removeRegulars('Ana', 'Ben')
+    await withdraw(
+      olga,
+      (await open(olga, series)).roster.filter(({ name }) => name !== 'Ana'),
+    )
     expect(await told()).toEqual(['Ada member', 'Max member', 'can’t Ana'])
     await sayCant(ana, date, false)
-    expect(await told()).toEqual(expect.arrayContaining(['Ana member']))
+    expect(await told()).toEqual(expect.arrayContaining(['Ana last']))
     const heard = await ears({ Ana: { visitor: ana } })
     expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
     await removeMembers(olga, group, rows)
+    await withdraw(olga, rows)
     expect(await heard.words()).toEqual([])
     expect(await told()).toEqual(['Ada member', 'Max member'])
   })
@@ -136,13 +123,12 @@ describe('an account', () => {
   })
 
   test('whose row becomes a guest’s is expected anew, and has not answered', async () => {
-    await olga.update('events', { id: date.id }, { answers: ['regulars', 'last'] })
     await sayCant(ana, date)
     await ana.rpc('delete_account')
     const row = (await open(olga, series)).roster.find(({ slot_number }) => slot_number === 1)
     const secret = await giveLink(olga, { id: row?.id ?? '' })
     expect(await told()).toEqual(['Ben regular', 'Pia regular', `${row?.name} last`])
-    await sayCant(db.anon, date, true, secret)
+    await sayCant(db.anon, date, true, secret, row?.name)
     expect(await told()).toEqual(['Ben regular', 'Pia regular', `can’t ${row?.name}`])
   })
 
@@ -158,7 +144,7 @@ describe('an account', () => {
   test('that is in by its second time alone takes over no guest’s answer', async () => {
     const start = hours(24)
     const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 5)
-    const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, answers: ['last'] }
+    const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, cant_come: 'managers' }
     const shifts = await buildSeries(olga, times)
     const secret = newSecret()
     await joinAsGuest(db.anon, shifts, { p_name: 'Gus', p_section: 't0', p_secret: secret })
@@ -184,11 +170,11 @@ describe('a date that moves', () => {
   test('keeps its answers, also those of people who are not on the last date any more', async () => {
     const third = await openNext(db, series, 2)
     await withdraw(olga, (await open(olga, third)).roster)
-    await olga.update('events', { id: third.id }, { answers: ['last'] })
+    await removeRegulars('Ana', 'Ben', 'Pia')
     await join(ben, date)
     expect(await told(third)).toEqual(['Ben last'])
     await sayCant(ben, third)
-    await editFollowing(olga, date.id, later((await open(olga, date)).event as Row))
+    await editPlan(olga, date.id, later((await open(olga, date)).event as Row))
     expect(await told(third)).toEqual(['can’t Ben'])
     expect((await answersOf(ben, third))?.mine).toMatchObject({ cant_since: expect.any(String) })
     await withdraw(olga, (await open(olga, date)).roster)

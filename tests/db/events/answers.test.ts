@@ -13,9 +13,10 @@ import {
 } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { answersOf, clearAnswer, sayCant } from '../support/answer-actions.ts'
-import { type AnswerWorld, answerWorld, cantOf, notExpected, openOf } from '../support/answer-world.ts'
+import { type AnswerWorld, answerWorld, cantOf, noAnswers, openOf } from '../support/answer-world.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { buildClub } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { openNext, pageOf } from '../support/series-actions.ts'
@@ -29,11 +30,11 @@ beforeEach(async () => {
   ;({ olga, ana, ben, series, date, secrets } = await answerWorld(db))
 })
 
-const ask = (answers: string[] | null) => olga.update('events', { id: date.id }, { answers })
+const ask = (cant_come: string | null) => olga.update('events', { id: date.id }, { cant_come })
 
 describe('"Can’t come"', () => {
   test('is said by an account and by a guest, is no slot, and is taken back; twice is once', async () => {
-    expect(await answersOf(ben, date)).toMatchObject({ mine: { name: 'Ben', cant_since: null } })
+    expect(await answersOf(ben, date)).toEqual({ mine: { cant_since: null } })
     const { cant_since } = await sayCant(ben, date)
     expect(await sayCant(ben, date)).toEqual({ cant_since })
     await sayCant(db.anon, date, true, secrets.gus)
@@ -45,12 +46,12 @@ describe('"Can’t come"', () => {
     expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Ben last'], ['Gus']])
   })
 
-  test('changes fifty times a day; what is said again does not count, and other events are others', async () => {
+  test('is taken back fifty times a day in an event, and is never refused itself', async () => {
     for (const of of [ben.id, null])
       await db.owner(
         `insert into private.uses (who, kind, at)
          select sha256(t.salt || convert_to($1 || ' ' || coalesce(private.account_key($2), private.hash_secret($3)::text), 'UTF8')), 'answer', now()
-           from private.throttle_salt t, generate_series(1, 49)`,
+           from private.throttle_salt t, generate_series(1, 50)`,
         [date.id, of, secrets.gus],
       )
     for (const [who, secret] of [[ben], [db.anon, secrets.gus]] as const) {
@@ -64,8 +65,8 @@ describe('"Can’t come"', () => {
     // Joining is not limited by it, and takes the answer back.
     await join(ben, date)
     expect(await cantOf(olga, date)).toEqual(['Gus'])
-    await expectRefusal(sayCant(ben, date), { code: 'PT429', hint: 'throttled' })
     await sayCant(ben, await openNext(db, series, 2))
+    await sayCant(ben, date)
   })
 
   test('goes when its person joins, an account or a guest', async () => {
@@ -81,7 +82,7 @@ describe('"Can’t come"', () => {
     // Of which a page that did not know of the slot tells.
     expect(await sayCant(ana, date)).toMatchObject({ withdrew: true })
     expect(await sayCant(ana, date)).not.toHaveProperty('withdrew')
-    await sayCant(db.anon, date, true, secrets.pia)
+    await sayCant(db.anon, date, true, secrets.pia, 'Pia')
     expect(await roster(olga, date)).toEqual(['3 A name'])
     expect(await cantOf(olga, date)).toEqual(['Pia', 'Ana'])
     expect((await pageOf(ana, date.id))?.series).toMatchObject({ regular: true })
@@ -97,15 +98,56 @@ describe('"Can’t come"', () => {
     const guest = await joinAsGuest(db.anon, date, { p_name: 'Gus', p_secret: secrets.gus })
     await withdraw(olga, [guest])
     expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Gus last'], ['Pia', 'Ben']])
-    // Somebody who is not expected only withdraws.
     const zoe = await db.person('Zoe')
     await withdraw(zoe, [await join(zoe, date)])
-    expect(await cantOf(olga, date)).toEqual(['Pia', 'Ben'])
+    expect(await cantOf(olga, date)).toEqual(['Zoe', 'Pia', 'Ben'])
   })
 
-  test('is refused to those who are not expected, without an account or a secret, and once it is over', async () => {
-    await expectRefusal(sayCant(await db.person('Zoe'), date), notExpected)
-    await expectRefusal(sayCant(db.anon, date, true, newSecret()), notExpected)
+  test('is said by anyone who can open the event: a new guest gives a name, is throttled like a sign-up, and joins with the same secret', async () => {
+    const [zoe, secret] = [await db.person('Zoe'), newSecret()]
+    await sayCant(zoe, date)
+    await expectRefusal(sayCant(db.anon, date, true, secret, ' '), { code: 'PT400', message: /^Name is required/ })
+    await sayCant(db.anon, date, true, secret, ' Rui ')
+    expect(await cantOf(olga, date)).toEqual(['Rui', 'Zoe'])
+    expect(await answersOf(db.anon, date, secret)).toEqual({ mine: { name: 'Rui', cant_since: expect.any(String) } })
+    expect(await answersOf(db.anon, date, newSecret())).toEqual({ mine: { cant_since: null } })
+    expect((await answersOf(olga, date))?.counts).toEqual({ in: 3, cant: 2, open: 2 })
+    await joinAsGuest(db.anon, date, { p_name: 'Rui', p_secret: secret })
+    expect([await cantOf(olga, date), await answersOf(db.anon, date, secret)]).toEqual([['Zoe'], null])
+    await db.owner(
+      `insert into private.guest_signups (event_id, address_hash, created_at)
+       select $1, sha256(convert_to(n::text, 'UTF8')), now() from generate_series(1, 600) n`,
+      [date.id],
+    )
+    await expectRefusal(sayCant(db.anon, date, true, newSecret()), { code: 'PT429', message: /^Too many sign-ups/ })
+    await sayCant(db.anon, date, true, secrets.gus)
+    await db.owner('delete from private.guest_signups')
+  })
+
+  test('is stored 500 times for an event; more are refused, and withdrawing goes on', async () => {
+    await db.owner(
+      `insert into private.answers (event_id, secret_hash, name)
+       select $1, sha256(convert_to('flood ' || n, 'UTF8')), 'Flood' from generate_series(1, 500) n`,
+      [date.id],
+    )
+    await expectRefusal(sayCant(ben, date), { code: 'PT409', hint: 'answers_full' })
+    await sayCant(ana, date)
+    expect(await roster(olga, date)).toEqual(['2 Pia', '3 A name'])
+    expect((await answersOf(olga, date))?.counts?.cant).toBe(500)
+  })
+
+  test('of a guest is refused if guests cannot join: in a group and on a private date', async () => {
+    const { group } = await buildClub(olga, await db.person('Ada'), await db.person('Max'))
+    const event = await buildEvent(olga, { group_id: group.id, cant_come: 'managers' })
+    await expectRefusal(sayCant(db.anon, event, true, newSecret()), { code: 'PT401', hint: 'sign_in_to_rsvp' })
+    await sayCant(await db.person('Zoe'), event)
+    expect(await cantOf(olga, event)).toEqual(['Zoe'])
+  })
+
+  test('is refused without the switch, without an account or a secret, and once it is over', async () => {
+    const plain = await buildEvent(olga)
+    await expectRefusal(sayCant(ben, plain), noAnswers)
+    expect([await answersOf(olga, plain), (await open(olga, plain)).event.cant_come]).toEqual([null, undefined])
     await expectRefusal(sayCant(db.anon, date), refusals.unauthenticated)
     await expectRefusal(sayCant(db.anon, date, true, 'nonsense'), refusals.unauthenticated)
     await expectRefusal(sayCant(ben, { id: 'nothing_here' }), refusals.eventNotFound)
@@ -137,21 +179,21 @@ describe('clearing it', () => {
     expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([[], ['Ben']])
   })
 
-  test('is also for those who are expected no longer; not of another event, nor once it is over', async () => {
+  test('is refused to others, in another event and once it is over', async () => {
     await sayCant(ben, date)
     const [answer] = (await answersOf(olga, date))?.cant ?? []
-    const plain = await buildEvent(olga, { answers: ['regulars'] })
+    const plain = await buildEvent(olga, { cant_come: 'managers' })
     const clear = (who: Visitor, event: { id: string }) =>
       who.rpc('clear_answer', { p_event_id: event.id, p_id: answer?.id ?? '' })
     await clear(olga, plain)
     await expectRefusal(clear(ben, date), refusals.unauthorized)
-    await ask(['regulars', 'shown'])
+    await ask('everyone')
     expect(await answersOf(ana, date)).toEqual({ cant: [{ name: 'Ben', at: expect.any(String) }] })
     await callOff(olga, date)
     await expectRefusal(clear(olga, date), refusals.calledOff)
     await undoCallOff(olga, date)
     await clear(olga, date)
-    expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([[], []])
+    expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Ben last', 'Gus last'], []])
     await endEvent(olga, date)
     await expectRefusal(clear(olga, date), refusals.closed)
   })
@@ -188,7 +230,7 @@ describe('what goes along', () => {
     const row = (await open(olga, series)).roster.find(({ name }) => name === 'Gus')
     const renewed = await giveLink(olga, { id: row?.id ?? '' })
     expect(await answersOf(db.anon, date, renewed)).toMatchObject({ mine: { cant_since: expect.any(String) } })
-    expect(await answersOf(db.anon, date, secrets.gus)).toBeNull()
+    expect(await answersOf(db.anon, date, secrets.gus)).toEqual({ mine: { cant_since: null } })
   })
 
   test('answers go with the event', async () => {

@@ -4,7 +4,7 @@ import { cast } from '../support/cast.ts'
 import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
-import { buildSeries, datesOf, editFollowing } from '../support/series-actions.ts'
+import { buildSeries, datesOf, editPlan } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
@@ -306,9 +306,26 @@ describe('of a series', () => {
     const [first, second] = await datesOf(db, made.series_id)
     await remove(kim, first as { id: string })
     expect(await calendar(made.series_id)).toMatchObject({ name: 'Book club' })
-    await editFollowing(kim, second?.id ?? '', { is_private: true, name: 'A secret club' })
+    await editPlan(kim, second?.id ?? '', { is_private: true, name: 'A secret club' })
     expect(await calendar(made.series_id)).toBeNull()
     await kim.rpc('delete_account')
     expect(await calendar(made.series_id)).toBeNull()
   })
+})
+
+test('a guest’s calendar shows no private event once an account has taken over the registration', async () => {
+  const [open, closed] = [await soon('Open'), await soon('Closed')]
+  const guest = await joinAsGuest(db.anon, open)
+  const other = await joinAsGuest(db.anon, closed)
+  const tokens = [
+    await tokenOf(db.anon, { p_secret: guest.secret }),
+    await tokenOf(db.anon, { p_secret: other.secret }),
+  ]
+  await ana.rpc('adopt_registrations', { p_secrets: [guest.secret, other.secret] })
+  expect(await datesIn(tokens[1] as string)).toEqual([[closed.id, 'confirmed']])
+  await olga.update('events', { id: closed.id }, { is_private: true })
+  expect(await datesIn(tokens[0] as string)).toEqual([[open.id, 'confirmed']])
+  expect(await datesIn(tokens[1] as string)).toEqual([])
+  await remove(olga, closed)
+  expect(await datesIn(tokens[1] as string)).toEqual([])
 })

@@ -68,7 +68,7 @@ const ruled: Record<string, unknown> = {
   waitlist: false,
   remind: false,
   confirm_within: 30,
-  answers: ['regulars', 'shown'],
+  cant_come: 'everyone',
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
   sections: [{ id: 'd', name: 'Driver', size: 12 }],
 }

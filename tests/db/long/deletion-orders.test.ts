@@ -136,7 +136,7 @@ async function buildWorld() {
     max_participants: 8,
     price_cents: 500,
     currency: 'EUR',
-    answers: ['regulars', 'last'],
+    cant_come: 'managers',
   })
 
   /** A guest who brings two, of whom one waits, follows on a phone, and is told by mail. */

@@ -54,9 +54,9 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
     p_entry: '9223372036854775807',
   })),
   calls('take_back_people', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_entry: 1 })),
-  calls('get_answers', 'where nobody is asked', olga, SMALL, () => ({ p_event_id: made.asking.id })),
+  calls('get_answers', 'where no one is expected', olga, SMALL, () => ({ p_event_id: made.asking.id })),
   calls('get_answers', 'a huge id and secret', ana, SMALL, () => ({ p_event_id: HUGE, p_secret: HUGE })),
-  calls('answer_event', 'of somebody who is not expected', ana, SMALL, () => ({
+  calls('answer_event', 'of an account', ana, SMALL, () => ({
     p_event_id: made.asking.id,
     p_cant: true,
   })),

@@ -1,25 +1,26 @@
 import { afterEach, expect, test } from 'vitest'
-import { hours, join, joinAsGuest, withdraw } from '../support/actions.ts'
+import { hours, join, joinAsGuest, newSecret } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { shuffled } from '../support/chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { adopt, giveLink } from '../support/guest-actions.ts'
 import {
   addRegular,
   buildSeries,
   datesOf,
+  guestRow,
   keepGuestPlace,
   keepPlace,
   listOf,
   type MadeSeries,
-  mergeRegular,
   openSeries,
   orderRegulars,
   seriesView,
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** Guests and names become regulars, and names are merged with people, while a date is made and others come and go. */
+/** Guests and names become regulars, and names get links, while a date is made and others come and go. */
 
 const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
@@ -34,50 +35,29 @@ const openers = (made: MadeSeries, count: number) =>
   Array.from({ length: count }, () => () => openSeries(db.anon, made.series_id))
 const kept = async (made: MadeSeries) => (await seriesView(olga, made.series_id)).regulars
 
-test.each(rounds)(
-  'a name is merged with two people while a date is made: one of them gets the place (round %i)',
-  async () => {
-    const made = await buildDue()
-    const zoe = await addRegular(olga, made.series_id, 'Zoe')
-    const [first, second, ...others] = crowd
-    const rows = await Promise.all([first, second].map((person) => join(person as never, made)))
-    const guests = await Promise.all([1, 2].map((n) => joinAsGuest(db.anon, made, { p_name: `Guest ${n}` })))
-    const merging = [...rows, ...guests].map((row) => () => mergeRegular(olga, zoe, row))
-    const { done, refused } = await atOnce<unknown>(
-      shuffled([
-        ...merging,
-        ...openers(made, 6),
-        ...others.slice(0, 4).map((person) => () => join(person, made, { p_wait: true })),
-        () => withdraw(first as never, rows.slice(0, 1)),
-        ...guests.map(
-          ({ secret }) =>
-            () =>
-              keepGuestPlace(db.anon, made.series_id, secret),
-        ),
-      ]),
-    )
-    // The second one is refused because the place is somebody's already; anyone who left meanwhile has no row any more.
-    expect(Object.keys(refused).filter((word) => !['invalid_input', 'participant_not_found'].includes(word))).toEqual(
-      [],
-    )
-    const merged = done.filter((answer) => (answer as Row)?.id === zoe.id) as Row[]
-    expect(merged).toHaveLength(1)
-    expect((await kept(made)).filter(({ id }) => id === zoe.id)).toMatchObject([
-      { kind: merged[0]?.kind, name: merged[0]?.name },
-    ])
-    const [, date] = await datesOf(db, made.series_id)
-    const list = await listOf(db, date?.id ?? '')
-    // When the date was made, the place belonged to the name or to its person, never to both. The person may keep another one, as a guest.
-    const standing = (name: string | undefined) => list.filter((line) => line.endsWith(` ${name}`)).length
-    const kind = merged[0]?.kind
-    expect([standing('Zoe'), standing(merged[0]?.name as string)]).toEqual(
-      standing('Zoe') === 0 ? [0, 1] : kind === 'guest' ? [1, expect.any(Number)] : [1, 0],
-    )
-    expect(standing(merged[0]?.name as string)).toBeLessThanOrEqual(1)
-    await expectOrder(db, { id: made.id }, 4)
-    await expectOrder(db, { id: date?.id ?? '' }, 4)
-  },
-)
+test.each(rounds)('a name gets several links while a date is made: one link opens every entry (round %i)', async () => {
+  const made = await buildDue()
+  const zoe = await addRegular(olga, made.series_id, 'Zoe')
+  const secrets = [1, 2, 3].map(newSecret)
+  const { refused } = await atOnce<unknown>(
+    shuffled([
+      ...[...secrets, ...secrets].map(
+        (p_secret) => () => olga.rpc('renew_private_link', { p_id: zoe.id, p_secret, p_regular: true }),
+      ),
+      ...openers(made, 6),
+      ...crowd.slice(0, 4).map((person) => () => join(person, made, { p_wait: true })),
+    ]),
+  )
+  expect(refused).toEqual({})
+  expect(await kept(made)).toMatchObject([{ id: zoe.id, kind: 'guest', name: 'Zoe' }])
+  const [, date] = await datesOf(db, made.series_id)
+  const found = await Promise.all(secrets.map((secret) => guestRow(db.anon, secret, date?.id)))
+  expect(found.filter((row) => row !== null)).toMatchObject([
+    { name: 'Zoe', slot_number: 1, regular_in: made.series_id },
+  ])
+  expect(await listOf(db, date?.id ?? '')).toEqual(['1 Zoe'])
+  await expectOrder(db, { id: made.id }, 4)
+})
 
 test.each(rounds)('two put them in order while somebody is added and a date is made (round %i)', async () => {
   const made = await buildDue()
@@ -116,14 +96,13 @@ test.each(rounds)('a guest keeps a place many times while the date is made, and 
   expect(new Set(list.map((line) => line.slice(2))).size).toBe(list.length)
 })
 
-test.each(rounds)('an account goes while its name is merged and the date is made (round %i)', async () => {
+test.each(rounds)('an account goes while it links an entry and the date is made (round %i)', async () => {
   const made = await buildDue()
   const leaver = await db.person('Lea')
-  const zoe = await addRegular(olga, made.series_id, 'Zoe')
-  const row = await join(leaver, made)
+  const secret = await giveLink(olga, await addRegular(olga, made.series_id, 'Zoe'), { p_regular: true })
   const { refused } = await atOnce<unknown>(
-    shuffled([() => mergeRegular(olga, zoe, row), () => leaver.rpc('delete_account'), ...openers(made, 8)]),
+    shuffled([() => adopt(leaver, [secret]), () => leaver.rpc('delete_account'), ...openers(made, 8)]),
   )
-  expect(Object.keys(refused).filter((word) => !['participant_not_found', 'invalid_input'].includes(word))).toEqual([])
+  expect(Object.keys(refused).filter((word) => word !== 'unauthenticated')).toEqual([])
   expect((await kept(made)).filter(({ kind }) => kind === 'account')).toEqual([])
 })

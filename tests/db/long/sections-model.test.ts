@@ -50,7 +50,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     sections: sections[0]?.id === '' ? null : sections.map(timed),
     max_participants: sections[0]?.size,
   })
-  const fields = { datetime: start, max_picks: MAX_PICKS, answers: ['regulars'], ...columns(model.sections) }
+  const fields = { datetime: start, max_picks: MAX_PICKS, cant_come: 'managers', ...columns(model.sections) }
   const event = await buildSeries(olga, fields)
   /** The secret with which a row can be changed. A row without one was pasted in and is Olga's. */
   const secrets = new Map<string, string>()
@@ -62,14 +62,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const touched = new Set<string>()
   const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
   const anywhere = () => (chance() < 0.03 ? 'z' : oneOf(model.sections).id)
-  /** A section, and whether the person would also wait in its line; or a slot that is offered (or, now and then, one that is not). */
-  const somewhere = (): { section: string; wait: boolean; takes?: Seat | undefined } => {
-    const takes =
-      chance() < 0.3 ? oneOf(chance() < 0.1 ? model.seats : model.seats.filter((one) => one.isOffered)) : undefined
-    return takes ? { section: takes.section, wait: false, takes } : { section: anywhere(), wait: chance() < 0.8 }
+  /** A section, often one in which a slot is offered, and whether the person would also wait in its line. */
+  const somewhere = (): { section: string; wait: boolean } => {
+    const offered = chance() < 0.3 ? oneOf(model.seats.filter((one) => one.isOffered)) : undefined
+    return { section: offered?.section ?? anywhere(), wait: chance() < 0.8 }
   }
-  const enters = (id: string, name: string, section: string, wait: boolean, takes?: Seat) =>
-    takes ? model.takeOver(id, name, takes) : model.join(id, name, section, wait)
 
   const joins = async (): Promise<Deed> => {
     const [id, name, section, wait] = [randomUUID(), `P${named++}`, anywhere(), chance() < 0.8]
@@ -90,7 +87,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const brings = async (seat: Seat): Promise<Deed> => {
     const secret = secrets.get(seat.id)
     if (!secret) return pastes()
-    const [id, name, { section, wait, takes }] = [randomUUID(), `P${named++}`, somewhere()]
+    const [id, name, { section, wait }] = [randomUUID(), `P${named++}`, somewhere()]
     const mine = own.get(secret)
     const isIn = model.seats.some((one) => one.id === mine)
     const others = family(seat).filter((one) => one.id !== mine)
@@ -100,14 +97,10 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
         ? 'claim_limit'
         : section === 'z' && !model.isSplit
           ? 'section_gone'
-          : enters(id, name, section, wait, takes)
-    const fields = { p_id: id, p_section: section || null, p_wait: wait, p_takes: takes?.id }
+          : model.join(id, name, section, wait)
+    const fields = { p_id: id, p_section: section || null, p_wait: wait }
     const call = addAnother(db.anon, event, name, secret, fields)
-    return [
-      `${seat.name} brings ${name} to ${section}${takes ? ` for ${takes.name}` : ''}`,
-      refused,
-      call.then(() => secrets.set(id, secret)),
-    ]
+    return [`${seat.name} brings ${name} to ${section}`, refused, call.then(() => secrets.set(id, secret))]
   }
   /** Of the rows that a guest has for themselves: those whose time overlaps with that of the section, or that offer a slot there. */
   const clashes = (secret: string, section: string, seat?: Seat) =>
@@ -116,13 +109,12 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
         one !== seat &&
         secrets.get(one.id) === secret &&
         (own.get(secret) === one.id || picks.has(one.id)) &&
-        ((one.isOffered && one.section === section) ||
-          [one.section, one.movingTo].some((other) => overlap(TIMES[other ?? ''], TIMES[section]))),
+        ((one.isOffered && one.section === section) || overlap(TIMES[one.section], TIMES[section])),
     )
   const picksMore = async (seat: Seat): Promise<Deed> => {
     const secret = secrets.get(seat.id)
     if (!secret) return pastes()
-    const [id, { section, wait, takes }] = [randomUUID(), somewhere()]
+    const [id, { section, wait }] = [randomUUID(), somewhere()]
     const mine = model.seats.find((one) => one.id === own.get(secret))
     const others = family(seat).filter((one) => one !== mine)
     const refused = !mine
@@ -135,11 +127,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
             ? 'section_gone'
             : clashes(secret, section)
               ? 'picks_overlap'
-              : enters(id, mine.name, section, wait, takes)
-    const fields = { p_id: id, p_section: section || null, p_wait: wait, p_secret: secret, p_takes: takes?.id }
+              : model.join(id, mine.name, section, wait)
+    const fields = { p_id: id, p_section: section || null, p_wait: wait, p_secret: secret }
     const call = pick(db.anon, event, section, fields)
     return [
-      `${seat.name} picks ${section} too${takes ? ` for ${takes.name}` : ''}`,
+      `${seat.name} picks ${section} too`,
       refused,
       call.then(() => {
         secrets.set(id, secret)
@@ -257,13 +249,13 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const call = offer(holder(seat), [seat], { p_secret: secrets.get(seat.id), p_offered })
     return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, undefined, call]
   }
-  const isReplaced = async (seat: Seat): Promise<Deed> => {
+  const joinsBeside = async (seat: Seat): Promise<Deed> => {
     const [id, name] = [randomUUID(), `P${named++}`]
-    const refused = model.takeOver(id, name, seat)
-    const fields = { p_id: id, p_name: name, p_section: seat.section || null, p_takes: seat.id }
+    const refused = model.join(id, name, seat.section, false)
+    const fields = { p_id: id, p_name: name, p_section: seat.section || null }
     const call = joinAsGuest(db.anon, event, fields)
     return [
-      `${name} takes over from ${seat.name}`,
+      `${name} joins where ${seat.name} is`,
       refused,
       call.then(({ secret }) => {
         secrets.set(id, secret)
@@ -304,7 +296,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     leaves,
     ...Array<typeof leaves>(7).fill(switches),
     ...Array<typeof leaves>(3).fill(offers),
-    isReplaced,
+    joinsBeside,
     isMoved,
     toFront,
     brings,

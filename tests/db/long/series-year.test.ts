@@ -89,7 +89,7 @@ test.each(years)('$weeks weeks $name: no date twice, none missing, the regulars 
   // They join the first date in another order than the one in which they become regulars.
   for (const person of regulars.toReversed()) await join(person, made)
   for (const person of regulars) await keepPlace(person, made.series_id)
-  await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { max_participants: year.max } })
+  await olga.rpc('edit_date_and_plan', { p_event_id: made.id, p_changes: { max_participants: year.max } })
   const start = Date.parse(String(first?.datetime))
 
   for (let week = 1; week < year.weeks; week += 1) {

@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts'
 import {
   buildSeries,
   datesOf,
-  editFollowing,
+  editPlan,
   keepPlace,
   listOf,
   type MadeSeries,
@@ -80,7 +80,7 @@ test.each(rounds)('its group is deleted while it is opened: nothing of it stays 
   const made = await buildDue({ group_id: group.id }, owner)
   const end = chance() < 0.5 ? () => owner.remove('groups', { id: group.id }) : () => owner.rpc('delete_account')
   const { refused } = await atOnce<unknown>(
-    shuffled([...visitors(made, 20), end, () => editFollowing(owner, made.id, { name: 'Other' })]),
+    shuffled([...visitors(made, 20), end, () => editPlan(owner, made.id, { name: 'Other' })]),
   )
   expect(Object.keys(refused).filter((word) => !['event_not_found', 'unauthorized'].includes(word))).toEqual([])
   expect(await datesOf(db, made.series_id)).toEqual([])
@@ -142,7 +142,7 @@ test.each(rounds)(
   'this and following is saved while dates are opened: none is left with the old name (round %i)',
   async () => {
     const made = await buildDue()
-    const edits = ['A', 'B', 'C'].map((name) => () => editFollowing(olga, made.id, { name }))
+    const edits = ['A', 'B', 'C'].map((name) => () => editPlan(olga, made.id, { name }))
     const { refused } = await atOnce<unknown>(shuffled([...visitors(made, 20), ...edits]))
     expect(refused).toEqual({})
     const names = new Set((await datesOf(db, made.series_id)).map(({ name }) => name))

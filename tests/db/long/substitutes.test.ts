@@ -16,16 +16,19 @@ const takers = crowd.slice(0, 40)
 
 afterEach(() => expectNoOrphans(db))
 
-test.each(rounds)('forty take one offered slot: one has it, the others hear that it is gone (round %i)', async () => {
-  const event = await buildEvent(olga, { max_participants: null })
-  const own = await join(ana, event)
-  await join(olga, event)
-  await offer(ana, [own])
-  const { done, refused } = await atOnce(shuffled(takers).map((person) => () => takeOver(person, own, person.name)))
-  expect(done).toMatchObject([{ slot_number: 1 }])
-  expect(refused).toEqual({ not_offered: takers.length - 1 })
-  expect(await roster(db.anon, event)).toEqual([`1 ${done[0]?.name}`, '2 Olga'])
-})
+test.each(rounds)(
+  'forty take one offered slot: one has it, and for the others the event is full (round %i)',
+  async () => {
+    const event = await buildEvent(olga, { max_participants: 2 })
+    const own = await join(ana, event)
+    await join(olga, event)
+    await offer(ana, [own])
+    const { done, refused } = await atOnce(shuffled(takers).map((person) => () => takeOver(person, own, person.name)))
+    expect(done).toMatchObject([{ slot_number: 1 }])
+    expect(refused).toEqual({ full: takers.length - 1 })
+    expect(await roster(db.anon, event)).toEqual([`1 ${done[0]?.name}`, '2 Olga'])
+  },
+)
 
 test.each(rounds)('one offer against somebody who takes it, keeps it and gives it up (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
@@ -40,9 +43,9 @@ test.each(rounds)('one offer against somebody who takes it, keeps it and gives i
       () => withdraw(ana, [own]),
     ]),
   )
-  expect(Object.keys(refused).filter((word) => word !== 'not_offered')).toEqual([])
+  expect(Object.keys(refused).filter((word) => word !== 'full')).toEqual([])
   // Ana is gone in any case, and the taker has the slot exactly if they were told so.
-  expect(await roster(db.anon, event)).toEqual(refused.not_offered ? ['2 Olga'] : [`1 ${taker.name}`, '2 Olga'])
+  expect(await roster(db.anon, event)).toEqual(refused.full ? ['2 Olga'] : [`1 ${taker.name}`, '2 Olga'])
 })
 
 test.each(rounds)(
@@ -66,7 +69,7 @@ test.each(rounds)(
           .map((person) => () => takeOver(person, rows[Math.floor(chance() * 10)] as never, person.name)),
       ]),
     )
-    expect(Object.keys(refused).filter((word) => !['not_offered', 'already_registered'].includes(word))).toEqual([])
+    expect(Object.keys(refused).filter((word) => !['full', 'already_registered'].includes(word))).toEqual([])
     expect(await expectOrder(db, event, 10)).toBe(10)
     // All forty are in or in line, once each, and those who left take up no slot.
     const [count] = await db.owner(

@@ -17,6 +17,8 @@ export const organizer: Role[] = ['organizer']
 export const owner: Role[] = ['group owner']
 /** People who help run the group. */
 export const leaders: Role[] = ['admin', 'group owner']
+/** The right 'edit' of an event (`private.has_right`). */
+export const editors: Role[] = ['co-host', 'organizer']
 /** Those who help run the event. */
 export const managers: Role[] = [...leaders, 'co-host', 'organizer']
 /** Those who help run the series, with all its dates. */

@@ -1,6 +1,6 @@
 import { hours } from '../support/actions.ts'
 import type { Row } from '../support/visitor.ts'
-import { type Deed, insiders, leaders, nobody, organizer } from './deeds.ts'
+import { type Deed, editors, insiders, leaders, nobody, organizer } from './deeds.ts'
 import { accounts } from './world.ts'
 
 const event = (me: string, fields: Row = {}) => ({ organizer_id: me, name: 'Attempt', datetime: hours(5), ...fields })
@@ -42,15 +42,29 @@ export const eventTables: Record<string, Deed[]> = {
     {
       verb: 'update',
       name: 'rename',
-      may: organizer,
+      may: editors,
       try: (v, w) => v.update('events', { id: w.event.id }, { name: 'Mine' }),
     },
     {
       verb: 'update',
       name: 'rename everything',
-      may: ['organizer', 'group owner'],
+      may: ['co-host', 'group owner', 'organizer', 'series co-host'],
       try: (v) => v.update('events', {}, { name: 'Mine' }),
     },
+    {
+      verb: 'update',
+      name: 'move it',
+      may: editors,
+      try: (v, w) => v.update('events', { id: w.event.id }, { datetime: hours(7), end_datetime: hours(9) }),
+    },
+    ...[{ price_cents: 700 }, { pay_link: 'https://pay.example/mine' }, { pay_note: 'To me' }].map(
+      (price): Deed => ({
+        verb: 'update',
+        name: `set ${Object.keys(price)} together with the name`,
+        may: organizer,
+        try: (v, w) => v.update('events', { id: w.event.id }, { name: 'Mine', ...price }),
+      }),
+    ),
     {
       verb: 'update',
       name: 'open it to all',
@@ -60,26 +74,26 @@ export const eventTables: Record<string, Deed[]> = {
     {
       verb: 'update',
       name: 'call it off',
-      may: organizer,
+      may: editors,
       try: (v, w) => v.update('events', { id: w.event.id }, { called_off_at: hours(0), call_off_note: 'Rain' }),
     },
     {
       verb: 'update',
       name: 'switch its list off',
-      may: organizer,
+      may: editors,
       try: (v, w) => v.update('events', { id: w.fullEvent.id }, { waitlist: false }),
     },
     {
       verb: 'update',
       name: 'let those who wait move up',
-      may: organizer,
+      may: editors,
       try: (v, w) => v.update('events', { id: w.fullEvent.id }, { max_participants: 2 }),
     },
     ...['registration_deadline', 'withdraw_until'].map(
       (deadline): Deed => ({
         verb: 'update',
         name: `set ${deadline}`,
-        may: organizer,
+        may: editors,
         try: (v, w) => v.update('events', { id: w.event.id }, { [deadline]: hours(1) }),
       }),
     ),

@@ -29,7 +29,7 @@ export async function buildFormer(db: Database, world: World): Promise<Former> {
   for (const person of [member, deleted]) await promote(owner, group, person)
   await demote(owner, group, member)
   await removeMembers(owner, group, rows.slice(0, 1))
-  await withdraw(member, rows.slice(0, 1))
+  await withdraw(owner, rows.slice(0, 1))
   await deleted.rpc('delete_account')
   return { 'removed co-host': cohost, 'removed member': member, deleted }
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { giveLink } from '../support/guest-actions.ts'
+import { offer } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
 import { insiders, leaders, managers, seriesRunners } from './deeds.ts'
 import { accounts, type Role } from './world.ts'
 
 const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
-const renewLink = (visitor: Visitor, { id }: { id: string }) =>
-  visitor.rpc('renew_private_link', { p_id: id, p_secret: newSecret() })
 const addPeople = (visitor: Visitor, { id }: { id: string }, fields: Row = {}) =>
   visitor.rpc('add_people', { p_event_id: id, p_people: [{ id: randomUUID(), name: 'Somebody' }], ...fields })
 /** When signed out, a call to `register` has a new secret, as the page sends it. */
@@ -91,16 +90,6 @@ export const registrationWriting: Record<string, Call[]> = {
       may: [],
       try: (v, w, r) =>
         accounts.includes(r) ? Promise.resolve() : joinAsGuest(v, w.otherEvent, { p_secret: w.secrets.own }),
-    },
-    {
-      name: 'to take over an offered slot',
-      may: ['accepted', ...managers],
-      try: (v, w, r) => takeOver(v, w.rows.came, 'Somebody', guestSecret(r)),
-    },
-    {
-      name: 'to take over a slot that nobody offers',
-      may: [],
-      try: (v, w, r) => takeOver(v, w.rows.guest, 'Somebody', guestSecret(r)),
     },
     {
       name: 'to claim a slot',
@@ -238,11 +227,21 @@ export const registrationWriting: Record<string, Call[]> = {
     { name: 'nobody', may: [], try: (v) => moveToFront(v, { id: randomUUID() }) },
   ],
   renew_private_link: [
-    { name: 'of a guest', may: managers, try: (v, w) => renewLink(v, w.rows.guest) },
-    { name: 'of a guest who waits', may: managers, try: (v, w) => renewLink(v, w.rows.waitingGuest) },
-    { name: 'of somebody with an account', may: [], try: (v, w) => renewLink(v, w.rows.attendee) },
-    { name: 'of a claimed row, in a private event', may: [], try: (v, w) => renewLink(v, w.rows.claimed) },
-    { name: 'of nobody', may: [], try: (v) => renewLink(v, { id: randomUUID() }) },
+    { name: 'of a guest', may: managers, try: (v, w) => giveLink(v, w.rows.guest) },
+    { name: 'of a guest who waits', may: managers, try: (v, w) => giveLink(v, w.rows.waitingGuest) },
+    { name: 'of somebody with an account', may: [], try: (v, w) => giveLink(v, w.rows.attendee) },
+    { name: 'of a claimed row, in a private event', may: [], try: (v, w) => giveLink(v, w.rows.claimed) },
+    { name: 'of nobody', may: [], try: (v) => giveLink(v, { id: randomUUID() }) },
+    {
+      name: 'of a regular by name, in a private series',
+      may: [],
+      try: (v, w) => giveLink(v, w.named, { p_regular: true }),
+    },
+    {
+      name: 'of a regular by name, in a public series',
+      may: ['organizer'],
+      try: (v, w) => giveLink(v, w.openSeries.named, { p_regular: true }),
+    },
   ],
 }
 

@@ -48,7 +48,7 @@ export const sectionWriting: Record<string, Call[]> = {
   ],
   update_registration: [
     switching('to a free section', ['attendee', 'organizer'], 'driver', 'sorter'),
-    switching('to a full section', ['attendee', 'organizer'], 'driver', 'cook'),
+    switching('to a full section', [], 'driver', 'cook'),
     switching('of the guest', ['guest with the secret', 'organizer'], 'cook', 'sorter'),
     switching('of who waits', ['claimer', 'organizer'], 'waitingDriver', 'cook'),
   ],

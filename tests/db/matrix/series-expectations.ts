@@ -1,14 +1,13 @@
 import { hours } from '../support/actions.ts'
 import {
   addRegular,
-  editFollowing,
+  editPlan,
   keepGuestPlace,
   keepPlace,
-  mergeRegular,
+  openDate,
   openSeries,
   orderRegulars,
   pageOf,
-  previewFollowing,
   seriesView,
 } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
@@ -26,14 +25,6 @@ const create = (visitor: Visitor, fields: Row) =>
 const dated = { datetime: hours(5), time_zone: 'Europe/Lisbon' }
 const skip = (visitor: Visitor, world: World, occursOn: string) =>
   visitor.rpc('set_skipped', { p_series_id: world.series.id, p_occurs_on: occursOn, p_skipped: true })
-const changeDate = (visitor: Visitor, world: World, occursOn: string) =>
-  visitor.rpc('change_date', {
-    p_series_id: world.series.id,
-    p_occurs_on: occursOn,
-    p_datetime: `${occursOn}T12:00:00Z`,
-    p_location: 'Praia',
-    p_max_participants: 5,
-  })
 
 export const seriesWriting: Record<string, Call[]> = {
   create_series: [
@@ -56,10 +47,10 @@ export const seriesWriting: Record<string, Call[]> = {
     { name: 'that has a date due', may: [...roles], try: (v, w) => openSeries(v, w.series.id) },
     { name: 'that is none', may: [], try: (v, w) => openSeries(v, w.date.id) },
   ],
-  edit_following: [
-    { name: 'from a date on', may: owner, try: (v, w) => editFollowing(v, w.date.id, { location: 'Praia' }) },
-    { name: 'to another group', may: [], try: (v, w) => editFollowing(v, w.date.id, { group_id: w.rivalGroup.id }) },
-    { name: 'of an event that does not repeat', may: [], try: (v, w) => editFollowing(v, w.event.id, { name: 'X' }) },
+  edit_date_and_plan: [
+    { name: 'from a date on', may: owner, try: (v, w) => editPlan(v, w.date.id, { location: 'Praia' }) },
+    { name: 'to another group', may: [], try: (v, w) => editPlan(v, w.date.id, { group_id: w.rivalGroup.id }) },
+    { name: 'of an event that does not repeat', may: [], try: (v, w) => editPlan(v, w.event.id, { name: 'X' }) },
   ],
   change_series: [
     {
@@ -70,12 +61,16 @@ export const seriesWriting: Record<string, Call[]> = {
   ],
   end_series: [{ name: 'the series', may: owner, try: (v, w) => v.rpc('end_series', { p_series_id: w.series.id }) }],
   set_skipped: [
-    { name: 'the date after the next', may: owner, try: (v, w) => skip(v, w, w.laterDays[1] ?? '') },
+    {
+      name: 'the date after the next',
+      may: [...owner, 'series co-host'],
+      try: (v, w) => skip(v, w, w.laterDays[1] ?? ''),
+    },
     { name: 'a date with people', may: [], try: (v, w) => skip(v, w, w.laterDays[0] ?? '') },
   ],
-  change_date: [
-    { name: 'the date after the next', may: owner, try: (v, w) => changeDate(v, w, w.laterDays[1] ?? '') },
-    { name: 'a date that is open', may: [], try: (v, w) => changeDate(v, w, w.laterDays[0] ?? '') },
+  open_date: [
+    { name: 'the date after the next', may: owner, try: (v, w) => openDate(v, w.series.id, w.laterDays[1] ?? '') },
+    { name: 'on a day without a date', may: [], try: (v, w) => openDate(v, w.series.id, '2020-01-01') },
   ],
   keep_place: [
     { name: 'in a series one is on a list of', may: ['claimer'], try: (v, w) => keepPlace(v, w.series.id) },
@@ -109,8 +104,38 @@ export const seriesWriting: Record<string, Call[]> = {
     },
   ],
   merge_regular: [
-    { name: 'the name with the claimer', may: seriesRunners, try: (v, w) => mergeRegular(v, w.named, w.claimersDate) },
-    { name: 'with a row of another event', may: [], try: (v, w) => mergeRegular(v, w.named, w.rows.attendee) },
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('merge_regular', { p_id: w.named.id, p_participant_id: w.rows.attendee.id }),
+    },
+  ],
+  edit_following: [
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('edit_following', { p_event_id: w.date.id, p_changes: { location: 'Praia' } }),
+    },
+  ],
+  preview_following: [
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('preview_following', { p_event_id: w.date.id, p_datetime: hours(100) }),
+    },
+  ],
+  change_date: [
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) =>
+        v.rpc('change_date', {
+          p_series_id: w.series.id,
+          p_occurs_on: w.laterDays[1],
+          p_datetime: hours(400),
+          p_location: 'Praia',
+        }),
+    },
   ],
   remove_regulars: [
     {
@@ -124,14 +149,6 @@ export const seriesWriting: Record<string, Call[]> = {
 const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...seriesRunners]
 
 export const seriesReading: Record<string, Question[]> = {
-  preview_following: [
-    { name: 'the next day', may: owner, ask: (v, w) => previewFollowing(v, w.date.id, hours(100)) },
-    {
-      name: 'of an event that does not repeat',
-      may: [],
-      ask: (v, w) => previewFollowing(v, w.zonedEvent.id, hours(5)),
-    },
-  ],
   get_series: [
     { name: 'the series', may: seriesRunners, ask: (v, w) => seriesView(v, w.series.id) },
     { name: 'none', may: [], ask: (v, w) => seriesView(v, w.date.id) },
@@ -218,7 +235,13 @@ const of = (world: World, organizerId: string): Row => ({
 
 export const seriesSights: Record<'events' | 'participants' | 'series', Sight[]> = {
   events: [
-    { name: 'the date of a series', rows: (w) => ({ id: w.date.id }), read: insiders, change: owner },
+    {
+      name: 'the date of a series',
+      rows: (w) => ({ id: w.date.id }),
+      read: insiders,
+      change: [...owner, 'series co-host'],
+      upsert: owner,
+    },
     {
       name: 'the date of a public series',
       rows: (w) => ({ id: w.openSeries.date }),

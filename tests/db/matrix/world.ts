@@ -76,11 +76,10 @@ export interface World {
   laterDays: string[]
   /** The place that the attendee keeps as a regular. */
   regular: { id: string }
-  /** A name that keeps a place there, and the claimer's row, with which it could be merged. */
+  /** A name that keeps a place there. */
   named: { id: string }
-  claimersDate: { id: string }
   /** Public, of the organizer and no group: a guest is on its date and could keep a place. */
-  openSeries: { id: string; date: string; secret: string; added: { id: string } }
+  openSeries: { id: string; date: string; secret: string; added: { id: string }; named: { id: string } }
   label: { id: string }
   unusedLabel: { id: string }
   rows: Record<
@@ -245,7 +244,7 @@ export async function buildWorld(db: Database): Promise<World> {
   for (const person of [accepted, attendee, claimer]) {
     await person.rpc('accept_invite', { p_type: 'event', p_id: series.id })
   }
-  const claimersDate = await join(claimer, date)
+  await join(claimer, date)
   await join(attendee, date)
   await keepPlace(attendee, series.id)
   for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
@@ -254,16 +253,16 @@ export async function buildWorld(db: Database): Promise<World> {
   const named = await addRegular(owner, series.id, 'A name')
   const notice = { id: randomUUID() }
   await organizer.rpc('write_notice', { p_id: notice.id, p_event_id: event.id, p_text: 'Bring water' })
-  const open = await buildSeries(organizer, { name: 'A public series' })
+  const open = await buildSeries(organizer, { name: 'A public series', cant_come: 'managers' })
   const openGuest = await joinAsGuest(db.anon, open)
   const broughtAlong = await claim(db.anon as never, open, 'A friend', { p_secret: openGuest.secret })
-  // Members of the group are expected at both: all are on the list of the meeting, none on that of the full event.
-  await organizer.update('events', { id: fullEvent.id }, { answers: ['members'] })
-  // Of somebody who has left meanwhile.
+  // Members of the group are on the list of the meeting, and not on that of the full event.
+  await organizer.update('events', { id: fullEvent.id }, { cant_come: 'managers' })
+  // Of a guest who has left.
   await db.owner("insert into private.answers (event_id, secret_hash, name) values ($1, sha256('gone'), 'Gone')", [
     fullEvent.id,
   ])
-  await owner.update('events', { id: meeting.id }, { answers: ['members'] })
+  await owner.update('events', { id: meeting.id }, { cant_come: 'managers' })
   await db.owner('update private.channels set seen_at = now(), mail = true')
   const { dates, regulars } = await seriesView(owner, series.id)
   await attendee.insertBlindly('bookmarks', { user_id: attendee.id, event_id: event.id })
@@ -302,8 +301,13 @@ export async function buildWorld(db: Database): Promise<World> {
     laterDays: dates.map((day) => day.occurs_on),
     regular: regulars[0] ?? { id: '' },
     named,
-    claimersDate,
-    openSeries: { id: open.series_id, date: open.id, secret: openGuest.secret, added: { id: broughtAlong.id } },
+    openSeries: {
+      id: open.series_id,
+      date: open.id,
+      secret: openGuest.secret,
+      added: { id: broughtAlong.id },
+      named: await addRegular(organizer, open.series_id, 'Zoe'),
+    },
     label,
     unusedLabel,
     notice,

@@ -73,13 +73,12 @@ describe('a flood', () => {
   })
 
   test('of a guest’s calls is throttled like changes', async () => {
-    const { id, secret, event_id } = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
+    const { id, secret } = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
     const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.7' })
     await follow(guest, newDevice(), { p_secret: secret })
     await db.owner(
-      `insert into private.guest_signups (event_id, address_hash, refused)
-       select event_id, address_hash, true from private.guest_signups, generate_series(1, 300) where event_id = $1 and address_hash is not null`,
-      [event_id],
+      'insert into private.guest_signups (guest_hash, refused) select private.hash_secret($1), true from generate_series(1, 300)',
+      [secret],
     )
     await expect(follow(guest, newDevice(), { p_secret: secret })).rejects.toMatchObject({ hint: 'throttled' })
     expect(await db.owner('select 1 from private.push_subscriptions where participant_id = $1', [id])).toHaveLength(1)

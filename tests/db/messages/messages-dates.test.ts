@@ -113,8 +113,8 @@ describe('a date of a series', () => {
     expect(heard.filter(({ details }) => 'asks' in details)).toEqual([])
   })
 
-  test('that asks for answers says so to those who are expected, guests too, and not to somebody who only starred one', async () => {
-    const { id, series_id } = await open({ answers: ['last'] })
+  test('that takes "Can’t come" offers it to everyone who is notified, guests too', async () => {
+    const { id, series_id } = await open({ cant_come: 'managers' })
     const cleo = await db.person('Cleo')
     await ears.add('Cleo', cleo)
     await join(ana, { id })
@@ -125,7 +125,7 @@ describe('a date of a series', () => {
     const heard = await ears.heard()
     expect(heard.map(({ who, details }) => [who, (details as Row).asks])).toEqual([
       ['Ana', true],
-      ['Cleo', undefined],
+      ['Cleo', true],
       ['Gus', true],
     ])
   })

@@ -193,6 +193,36 @@ describe('they end', () => {
     expect((await asking(await buildEvent(ana))).answer).toEqual({ why: 'Emails to this address were stopped' })
   })
 
+  test('for one day after a bounce and for 30 after a second one, and the operator opens the address again', async () => {
+    await fresh()
+    const ask = async (email: string) => {
+      const gus = await joinAsGuest(guest, await buildEvent(await db.person('Eva')), { p_email: email })
+      return mailMe(gus, gus.secret)
+    }
+    const bounce = (email: string) => db.owner('select public.mail_bounced($1)', [[email]])
+    const pass = (days: number) =>
+      db.owner("update private.closed_addresses set until = until - $1 * interval '1 day'", [days])
+    const stopped = { why: 'Emails to this address were stopped' }
+    await bounce('vic@home.example')
+    expect(await ask('vic@home.example')).toEqual(stopped)
+    await pass(1)
+    expect(await ask('vic@home.example')).toMatchObject({ state: 'waits' })
+    await bounce('vic@home.example')
+    await pass(29)
+    expect(await ask('vic@home.example')).toEqual(stopped)
+    expect(await db.owner("select private.open_address('Vic@home.example') as opened")).toEqual([{ opened: true }])
+    expect(await ask('vic@home.example')).toMatchObject({ state: 'waits' })
+  })
+
+  test('for the exact address that bounced, which closes no other one of its mailbox', async () => {
+    await fresh()
+    await db.owner('select public.mail_bounced($1)', [['gus+zz@home.example']])
+    expect((await asking(await buildEvent(olga))).answer).toMatchObject({ state: 'waits' })
+    expect((await asking(await buildEvent(ana), 'gus+zz@home.example')).answer).toEqual({
+      why: 'Emails to this address were stopped',
+    })
+  })
+
   test('with the registration: nothing is left, but what became of the event is still told', async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })

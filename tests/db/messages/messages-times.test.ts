@@ -23,7 +23,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/section-actions.ts'
-import { buildSeries, days, editFollowing, keepPlace, openAt } from '../support/series-actions.ts'
+import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A single time of an event is moved: who hears of it, and what. */
@@ -71,11 +71,10 @@ beforeEach(async () => {
 })
 
 describe('a time that is moved', () => {
-  test('is told to those who have a slot in it, wait for it or ask to switch to it, and to nobody else', async () => {
+  test('is told to those who have a slot in it or wait for it, and to no one else', async () => {
     await edit({ sections: times({}, 1) })
-    await joinIn(olga, event, 'garden')
     await joinIn(ana, event, 'garden')
-    await switchTo(ben, await joinIn(ben, event, 'hall'), 'garden')
+    await joinIn(ben, event, 'garden')
     await joinIn(cleo, event, 'late')
     await edit({ sections: times({ Garden: 300 }, 1) })
     expect(await waitingMessages(db)).toBe(2)
@@ -210,14 +209,14 @@ describe('a time that is moved', () => {
     expect((await heard()).map((words) => words.slice(0, 11))).toEqual(['Ana: Garden'])
   })
 
-  test('on all dates that follow is told for each that is open, and the regular of it has it at its new time on the next', async () => {
+  test('in the plan too is told for its own date alone, and the regular of it has it at its new time on the next', async () => {
     const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times(), remind: false })
     await joinIn(ana, made, 'garden')
     await keepPlace(ana, made.series_id)
     expect(await standing(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual(['garden1 Ana'])
     await db.owner('delete from private.messages')
-    await editFollowing(olga, made.id, { sections: times({ Garden: 300 }) })
-    expect(await heard()).toEqual(['Ana: Garden 300', 'Ana: Garden 300'])
+    await editPlan(olga, made.id, { sections: times({ Garden: 300 }) })
+    expect(await heard()).toEqual(['Ana: Garden 300'])
     const third = { id: String(await openAt(db, made.series_id, days(10.6))) }
     expect(await standing(db, third)).toEqual(['garden1 Ana'])
     const [one, two] = [made, third].map(({ id }) => id)

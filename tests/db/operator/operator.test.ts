@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildEvent, endEvent, hours, join, joinAsGuest } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
-import { mailGuest } from '../support/guest-actions.ts'
+import { addAnother, mailGuest } from '../support/guest-actions.ts'
+import { follow } from '../support/message-actions.ts'
 import { sayPaid } from '../support/payment-actions.ts'
-import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
+import { buildSeries, keepGuestPlace, keepPlace } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -131,16 +132,20 @@ test('contact data goes so many days after an event, and not before, and only wh
 test('one’s own data is all there, and nothing that others have entered about themselves', async () => {
   const leo = await db.person('Leo')
   const event = await buildEvent(leo, { name: 'Mine' })
-  const other = await buildEvent(olga, { name: 'Theirs', price_cents: 500, currency: 'EUR', answers: ['last'] })
+  const other = await buildEvent(olga, { name: 'Theirs', price_cents: 500, currency: 'EUR', cant_come: 'managers' })
   await sayPaid(leo, await join(leo, other, { p_phone: '+49 30 777' }))
   await db.owner("insert into private.answers (event_id, user_id, name) values ($1, $2, 'Leo')", [other.id, leo.id])
   await join(ana, event, { p_email: 'ana.private@home.example' })
   await leo.insertBlindly('bookmarks', { user_id: leo.id, event_id: other.id })
+  const series = await buildSeries(olga, { name: 'Weekly' })
+  await join(leo, series, { p_email: 'kept@home.example' })
+  await keepPlace(leo, series.series_id)
   const data = await leo.rpc<Row>('export_my_data')
   expect(data).toMatchObject({
     account: { id: leo.id, email: leo.email, name: 'Leo' },
     events: [{ id: event.id, name: 'Mine' }],
-    registrations: [{ event: 'Theirs', phone: '+49 30 777' }],
+    registrations: [{ event: 'Theirs', phone: '+49 30 777' }, { event: 'Weekly' }],
+    kept_places: [{ series: 'Weekly', email: 'kept@home.example' }],
     payments: [{ event_id: other.id, state: 'said' }],
     answers: [{ event_id: other.id, name: 'Leo' }],
     bookmarks: [other.id],
@@ -149,26 +154,77 @@ test('one’s own data is all there, and nothing that others have entered about 
   await expect(db.anon.rpc('export_my_data')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('what docs/operator.md shows of a guest is all that there is, and what it deletes is all of it', async () => {
-  const page = readFileSync('docs/operator.md', 'utf8').split('wants it gone')[1] ?? ''
-  const [show = '', remove = ''] = [...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) =>
-    sql.replaceAll('leo@home.example', 'leonor@home.example'),
-  )
-  const own = { p_name: 'Leonor Guest', p_email: 'Leonor@home.example', p_phone: '+49 30 1', p_notes: 'knee' }
-  const event = await buildEvent(olga, { name: 'Full', max_participants: 1 })
-  const guest = await joinAsGuest(db.anon, event, own)
+/** The SQL that docs/operator.md shows: lines in backticks and whole blocks, with these texts in place of its examples. */
+function recipes(values: Record<string, string>) {
+  const page = readFileSync('docs/operator.md', 'utf8')
+  const found = [
+    ...[...page.matchAll(/`((?:select|update|insert|delete) [^`]*)`/g)].map(([, sql = '']) => sql),
+    ...[...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql),
+  ]
+  const written = (sql: string) => Object.entries(values).reduce((text, [old, now]) => text.replaceAll(old, now), sql)
+  // Only a hosted project has the queue of requests.
+  return found.filter((sql) => !sql.includes('net.http_request_queue')).map(written)
+}
+
+test('every line of SQL in docs/operator.md runs against a used database', async () => {
+  const event = await buildEvent(olga)
+  const guest = await joinAsGuest(db.anon, event, { p_email: 'leo.recipes@home.example' })
   await mailGuest(db.anon, guest, guest.secret)
-  const next = await joinAsGuest(db.anon, event, { p_name: 'Nika', p_wait: true })
-  const series = await buildSeries(olga)
-  const date = await joinAsGuest(db.anon, series, own)
-  await keepGuestPlace(db.anon, series.series_id, date.secret)
-  const shown = await db.owner<Row>(show)
-  expect(shown.map(({ what, name, notes }) => [what, name, notes])).toEqual([
-    ['registration', 'Leonor Guest', 'knee'],
-    ['registration', 'Leonor Guest', 'knee'],
-    ['place in a series', 'Leonor Guest', 'knee'],
-  ])
-  await db.owner(remove)
-  expect(await traces(db, 'Leonor Guest', 'eonor@home.example')).toEqual([])
-  expect(await db.anon.rpc('get_registration', { p_secret: next.secret })).toMatchObject({ slot_number: 1 })
+  const leo = await db.person('Leo', { email: 'leo.recipes@home.example' })
+  const all = recipes({
+    '<the id in its link>': event.id,
+    '<id>': leo.id,
+    '<address>': leo.email,
+    'leo@home.example': leo.email,
+  })
+  expect(all.length).toBeGreaterThanOrEqual(11)
+  await db.owner('delete from private.allowed_accounts')
+  await db.owner('select public.mail_bounced($1)', [[leo.email]])
+  for (const sql of all) await expect(db.owner(sql), sql).resolves.toBeDefined()
+  expect(await db.owner('select 1 from private.closed_addresses')).toEqual([])
+  await db.owner(
+    `update private.contact_keeping set days = null; update private.first_mails set an_address = 3; delete from private.allowed_accounts;
+     update private.caller_address set header = 'cf-connecting-ip'`,
+  )
+})
+
+describe('what docs/operator.md shows of a guest is all that there is, and what it deletes is all of it', () => {
+  /** A guest with a child, a kept place, mails, an answer, a device, a calendar and a payment, and the next person in line. */
+  async function used(p_email: string | undefined) {
+    const own = { p_name: 'Leonor Guest', p_phone: '+49 30 1', p_notes: 'knee', ...(p_email && { p_email }) }
+    const event = await buildSeries(olga, { max_participants: 2, price_cents: 500, currency: 'EUR' })
+    const guest = await joinAsGuest(db.anon, event, own)
+    await addAnother(db.anon, event, 'Leonor Child', guest.secret)
+    const next = await joinAsGuest(db.anon, event, { p_name: 'Nika', p_wait: true })
+    if (p_email) await mailGuest(db.anon, guest, guest.secret)
+    await follow(db.anon, undefined, { p_secret: guest.secret })
+    await sayPaid(db.anon, guest, { p_secret: guest.secret })
+    await db.anon.rpc('get_calendar_token', { p_secret: guest.secret })
+    await db.owner(
+      "insert into private.answers (event_id, secret_hash, name) values ($1, private.hash_secret($2), 'Leonor Guest')",
+      [(await buildEvent(olga)).id, guest.secret],
+    )
+    await keepGuestPlace(db.anon, event.series_id, guest.secret)
+    return { guest, next }
+  }
+  const [show = '', remove = ''] = recipes({}).filter((sql) => sql.includes('_person('))
+  const asked = (sql: string, who: string) => db.owner<Row>(sql.replaceAll('leo@home.example', who))
+
+  test.each(['address', 'private link'])('by the %s', async (by) => {
+    const { guest, next } = await used(by === 'address' ? 'Leonor@home.example' : undefined)
+    const who =
+      by === 'address' ? 'leonor@home.example' : `https://roster.example/signup/${guest.event_id}#r=${guest.secret}`
+    const [row] = await asked(show.replace('jsonb_pretty(', '(').replace(';', ' as data'), who)
+    const data = row?.data as Record<string, Row[]>
+    expect(data.registrations?.map(({ name }) => name)).toEqual(['Leonor Guest', 'Leonor Child'])
+    expect(data.kept_places).toMatchObject([{ name: 'Leonor Guest', phone: '+49 30 1', notes: 'knee' }])
+    expect(data.answers).toMatchObject([{ name: 'Leonor Guest' }])
+    expect(data.payments).toMatchObject([{ name: 'Leonor Guest', state: 'said' }])
+    expect(data.devices).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toMatch(/secret/)
+    await asked(remove, who)
+    expect(await traces(db, 'Leonor', 'eonor@home.example')).toEqual(['payments'])
+    expect(await db.anon.rpc('get_registration', { p_secret: next.secret })).toMatchObject({ slot_number: 1 })
+    await db.owner('delete from public.payments')
+  })
 })

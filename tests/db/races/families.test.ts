@@ -183,7 +183,7 @@ test.each(rounds)(
   async () => {
     const [writer, ana] = await Promise.all([db.person('Writer'), db.person('Ana')])
     await follow(ana)
-    const made = await buildSeries(writer, { answers: ['last'] })
+    const made = await buildSeries(writer, { cant_come: 'managers' })
     await join(ana, made)
     const date = await openNext(db, made)
     const { done, refused } = await taps(() => remindExpected(writer, date))

@@ -31,7 +31,7 @@ const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
 
 test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
-  const event = await buildPriced(olga)
+  const event = await buildPriced(olga, { max_participants: 1 })
   const own = await join(ana, event)
   await markPaid(olga, own)
   await offer(ana, [own])
@@ -41,17 +41,17 @@ test('what was paid is given back to the person who left, and the one who takes 
 })
 
 test('an account that is deleted offers nothing', async () => {
-  const event = await buildEvent(olga)
+  const event = await buildEvent(olga, { max_participants: 1 })
   const gone = await db.person('Gone')
   const own = await join(gone, event)
   await offer(gone, [own])
   await db.owner('delete from auth.users where id = $1', [gone.id])
   expect(await offeredIn(olga, event)).toEqual([])
-  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
+  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.full)
 })
 
 test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
-  const date = await buildSeries(olga, { answers: ['regulars'] })
+  const date = await buildSeries(olga, { cant_come: 'managers', max_participants: 3 })
   const event = { id: date.id } as EventRow
   const own = await join(ana, event)
   const leo = await claim(ana, event, 'Leo')
@@ -59,9 +59,10 @@ test('people who are expected and found a substitute have answered that they can
   await keepPlace(ana, date.series_id)
   await keepGuestPlace(db.anon, date.series_id, guest.secret)
   const answered = async () => (await answersOf(olga, event))?.cant?.map(({ name }) => name)
-  await offer(ana, [own, leo])
+  await offer(ana, [leo])
   await takeOver(ben, leo, 'Ben')
   expect(await answered()).toEqual([])
+  await offer(ana, [own])
   await takeOver(cleo, own, 'Cleo')
   await offer(db.anon, [guest], { p_secret: guest.secret })
   await takeOver(sam, guest, 'Sam')
@@ -69,7 +70,7 @@ test('people who are expected and found a substitute have answered that they can
 })
 
 test('regulars, guests too, who found a substitute keep their place: the next date has them again, and not the substitute', async () => {
-  const date = await buildSeries(olga)
+  const date = await buildSeries(olga, { max_participants: 2 })
   const own = await join(ana, date)
   const guest = await joinAsGuest(db.anon, date, { p_name: 'Gus' })
   await keepPlace(ana, date.series_id)
@@ -106,7 +107,6 @@ describe('a slot that is to be confirmed', () => {
   test('and goes by is not offered any more: it is free, and its person is in line', async () => {
     const { event, own } = await promoted()
     await db.owner("update public.participants set confirm_until = now() - interval '1 second' where id = $1", [own.id])
-    await expectRefusal(takeOver(ben, own, 'Ben'), refusals.notOffered)
     expect(await wait(ben, event)).toMatchObject({ slot_number: 1 })
     expect(await roster(db.anon, event)).toEqual(['1 Ben'])
     expect(await waitlist(olga, event)).toEqual(['Ana'])
@@ -139,13 +139,14 @@ test('where the waitlist was closed, the people who wait still go first, and the
 })
 
 test('a claim is offered by its claimer until it gets a link of its own, then by that alone; taken, it counts for the claimer no more', async () => {
-  const event = await buildEvent(olga, { max_participants: 12 })
+  const event = await buildEvent(olga, { max_participants: 11 })
   await join(ana, event)
   const claims: Registration[] = []
   for (let n = 0; n < 10; n++) claims.push(await claim(ana, event, `Friend ${n}`))
   await expectRefusal(claim(ana, event, 'Late'), refusals.claimLimit)
   await offer(ana, claims.slice(0, 1))
   await takeOver(ben, claims[0] as Registration, 'Ben')
+  await olga.update('events', { id: event.id }, { max_participants: 12 })
   expect(await claim(ana, event, 'Late')).toMatchObject({ slot_number: 12 })
   const [zoe] = people('Zoe')
   const full = await buildEvent(olga, { max_participants: 1 })
@@ -173,7 +174,7 @@ test('an account that takes over what a guest joined keeps the offer, and may en
 })
 
 test('a person who is removed from a private event cannot take a slot there; what they claimed they may still give away', async () => {
-  const event = await buildEvent(olga, { is_private: true })
+  const event = await buildEvent(olga, { is_private: true, max_participants: 3 })
   for (const person of [ana, ben]) await person.rpc('accept_invite', { p_type: 'event', p_id: event.id })
   const own = await join(ana, event)
   const leo = await claim(ana, event, 'Leo')
@@ -181,6 +182,8 @@ test('a person who is removed from a private event cannot take a slot there; wha
   await withdraw(olga, [own])
   await offer(ben, [bens])
   await expectRefusal(takeOver(ana, bens, 'Ana'), refusals.eventNotFound)
+  await offer(ben, [bens], { p_offered: false })
+  await join(olga, event)
   await offer(ana, [leo])
   await cleo.rpc('accept_invite', { p_type: 'event', p_id: event.id })
   expect(await takeOver(cleo, leo, 'Cleo')).toMatchObject({ slot_number: 2 })
@@ -222,7 +225,7 @@ describe('the message', () => {
   })
 
   test('goes with the event, and with it the device that was kept for it', async () => {
-    const event = await buildEvent(olga)
+    const event = await buildEvent(olga, { max_participants: 1 })
     const guest = await joinAsGuest(db.anon, event)
     const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
     await offer(db.anon, [guest], { p_secret: guest.secret })
@@ -233,13 +236,13 @@ describe('the message', () => {
     expect(await devices()).toEqual([])
   })
 
-  test('is written for nobody who gave it away themselves, and names several slots at once', async () => {
+  test('is not written for a person who gave it away themselves', async () => {
     await follow(ana)
-    const event = await buildEvent(olga)
+    const event = await buildEvent(olga, { max_participants: 2 })
     const own = await join(ana, event)
-    const leo = await claim(ana, event, 'Leo')
-    await offer(ana, [own, leo])
-    await claim(ana, event, 'Mia', { p_takes: leo.id })
+    await offer(ana, [await claim(ana, event, 'Leo')])
+    await claim(ana, event, 'Mia')
+    await offer(ana, [own])
     await takeOver(ben, own, 'Ben')
     await letItBeDay(db)
     await letAllBeDue(db)
@@ -258,7 +261,7 @@ describe('the message', () => {
     for (const row of [own, gus]) await markPaid(olga, row)
     await offer(ana, [own])
     await offer(db.anon, [gus], { p_secret: secret })
-    await claim(ana, event, 'Leo', { p_takes: own.id })
+    await claim(ana, event, 'Leo')
     await addAnother(db.anon, event, 'Tom', secret)
     const told = (kinds: string, { id }: { id: string }) =>
       db.owner('select kind from private.messages where kind = any ($1) and event_id = $2', [kinds.split(' '), id])
@@ -326,7 +329,7 @@ describe('the message', () => {
   test('is told of ten times on a day, then an hour later', async () => {
     const dan = await db.person('Dan')
     await follow(dan)
-    const event = await buildEvent(olga)
+    const event = await buildEvent(olga, { max_participants: 1 })
     for (let n = 0; n < 11; n++) {
       const own = await join(dan, event)
       await offer(dan, [own])

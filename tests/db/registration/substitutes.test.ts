@@ -42,7 +42,7 @@ const kinds = [
 
 describe.each(kinds)('$kind', ({ arrive }) => {
   test('offers a slot, keeps it meanwhile, and may keep it altogether; everybody reads that it is offered', async () => {
-    const event = await buildEvent(olga)
+    const event = await buildEvent(olga, { max_participants: 1 })
     const { visitor, row, secret } = await arrive(event)
     expect(await offer(visitor, [row], secret)).toMatchObject([{ id: row.id, slot_number: 1, offered: true }])
     await offer(visitor, [row], secret)
@@ -52,7 +52,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect((await offer(visitor, [row], { ...secret, p_offered: false }))[0]).not.toHaveProperty('offered')
     expect(await offeredIn(db.anon, event)).toEqual([])
     expect(await invite()).not.toHaveProperty('offers')
-    await expectRefusal(takeOver(ben, row, 'Ben'), refusals.notOffered)
+    await expectRefusal(takeOver(ben, row, 'Ben'), refusals.full)
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
   })
 
@@ -89,7 +89,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
   })
 
   test('is gone once somebody takes it: same slot, not late, and nobody else moves', async () => {
-    const event = await buildEvent(olga, { withdraw_until: hours(-1) })
+    const event = await buildEvent(olga, { max_participants: 3, withdraw_until: hours(-1) })
     await join(olga, event)
     const { visitor, row, secret } = await arrive(event)
     await join(cleo, event)
@@ -175,39 +175,43 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
   })
 
-  test('of a section: a person who asked to switch there leaves their slot, and switching takes an offer back', async () => {
+  test('of a section: a change into an offered slot takes it, and so does a move, until people can join no more', async () => {
     const event = await buildTimes(olga, { max_picks: null })
     const first = await joinIn(ana, event, 't0')
     const second = await joinIn(ben, event, 't1')
-    await switchTo(ben, second, 't0')
-    expect(await offer(ana, [first])).toEqual([])
-    expect(await standing(db, event)).toEqual(['t01 Ben'])
     await offer(ben, [second])
     await moveTo(olga, second, 't2')
     expect(await offeredIn(ben, event)).toEqual([])
-    await joinIn(cleo, event, 't0')
-    await offer(ben, [second])
-    expect(await switchTo(ben, second, 't0')).not.toHaveProperty('offered')
-    // A free tap into an offered time takes it.
-    const third = await joinIn(sam, event, 't1')
-    await offer(sam, [third])
-    expect(await switchTo(ben, second, 't1')).toMatchObject({ section_id: 't1', slot_number: 1 })
-    expect(await standing(db, event)).toEqual(['t01 Cleo', 't11 Ben'])
-    // And so does a move by those who run the event, also out of the line; until people can join no more.
+    await offer(ana, [first])
+    expect(await switchTo(ben, second, 't0')).toMatchObject({ section_id: 't0', slot_number: 1 })
+    expect(await standing(db, event)).toEqual(['t01 Ben'])
+    // Event managers move people there too, also from the line.
+    const third = await joinIn(cleo, event, 't1')
     const waits = await wait(ana, event, { p_section: 't1' })
-    await offer(
-      cleo,
-      (await open(cleo, event)).roster.filter(({ is_mine }) => is_mine),
-    )
+    await offer(ben, [second])
     await moveTo(olga, waits, 't0')
-    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
+    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Cleo'])
     await offer(ana, [waits])
     await olga.update('events', { id: event.id }, { registration_deadline: hours(-1) })
-    await expectRefusal(moveTo(olga, second, 't0'), refusals.full)
+    await expectRefusal(moveTo(olga, third, 't0'), refusals.full)
     await olga.update('events', { id: event.id }, { registration_deadline: null })
-    await moveTo(olga, second, 't0')
-    expect(await standing(db, event)).toEqual(['t01 Ben'])
+    await moveTo(olga, third, 't0')
+    expect(await standing(db, event)).toEqual(['t01 Cleo'])
   })
+})
+
+test('joining takes the lowest empty slot, then the slot that was offered first; a page that chooses another one is to be reloaded', async () => {
+  const event = await buildEvent(olga, { max_participants: 3 })
+  const [first, second] = [await join(ana, event), await join(ben, event)] as [Registration, Registration]
+  await offer(ben, [second])
+  await offer(ana, [first])
+  expect(await join(cleo, event)).toMatchObject({ slot_number: 3 })
+  const chosen = { p_takes: first.id }
+  const reload = { code: 'PT400', message: 'Reload the page to get the current version.' }
+  await expectRefusal(takeOver(sam, first, 'Sam', chosen), reload)
+  await expectRefusal(joinAsGuest(db.anon, event, chosen), reload)
+  expect(await join(sam, event)).toMatchObject({ slot_number: 2 })
+  expect(await roster(db.anon, event)).toEqual(['1 Ana', '2 Sam', '3 Cleo'])
 })
 
 describe('every rule of joining holds for the person who takes it', () => {
@@ -217,14 +221,9 @@ describe('every rule of joining holds for the person who takes it', () => {
     const bens = await joinIn(ben, event, 't1')
     await offer(ana, [own])
     await expectRefusal(takeOver(ben, own, 'Ben'), refusals.alreadyRegistered)
-    await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: 't1' }), refusals.notOffered)
+    await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: 't1' }), refusals.full)
     await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: null }), refusals.sectionRequired)
-    await expectRefusal(takeOver(cleo, bens, 'Cleo'), refusals.notOffered)
-    const other = await buildEvent(olga)
-    await expectRefusal(
-      takeOver(cleo, { ...own, event_id: other.id }, 'Cleo', { p_section: null }),
-      refusals.notOffered,
-    )
+    await expectRefusal(takeOver(cleo, bens, 'Cleo'), refusals.full)
     await db.owner(`update public.events set registration_deadline = now() - interval '1 s' where id = $1`, [event.id])
     await expectRefusal(takeOver(cleo, own, 'Cleo'), refusals.closed)
     await expectRefusal(offer(ben, [bens]), refusals.closed)
@@ -233,17 +232,17 @@ describe('every rule of joining holds for the person who takes it', () => {
   })
 
   test('never two at the same time, and nobody takes one more where they offer one', async () => {
-    const event = await buildTimes(olga, { sections: timesOf(START, { A: [0, 10], B: [5, 15], C: [30, 40] }, 2) })
+    const event = await buildTimes(olga, { sections: timesOf(START, { A: [0, 10], B: [5, 15], C: [30, 40] }, 1) })
     const own = await joinIn(ana, event, 't0')
     const bens = await joinIn(ben, event, 't1')
     await offer(ana, [own])
-    await expectRefusal(pick(ben, event, 't0', { p_takes: own.id }), refusals.picksOverlap)
+    await expectRefusal(pick(ben, event, 't0'), refusals.picksOverlap)
     await olga.update('events', { id: event.id }, { picks_overlap: true })
     await expectRefusal(pick(ana, event, 't0'), {
       ...refusals.picksOverlap,
       message: /^You offer a slot here yourself/,
     })
-    expect(await pick(ben, event, 't0', { p_takes: own.id })).toMatchObject({
+    expect(await pick(ben, event, 't0')).toMatchObject({
       name: 'Ben',
       pick: true,
       section_id: 't0',
@@ -261,7 +260,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     const otto = await joinAsGuest(db.anon, event, { p_name: 'Otto' })
     await expectRefusal(offer(db.anon, [tom], { p_secret: otto.secret }), refusals.unauthorized)
     await offer(db.anon, [maria], { p_secret: maria.secret })
-    const lisa = await addAnother(db.anon, event, 'Lisa', otto.secret, { p_takes: maria.id })
+    const lisa = await addAnother(db.anon, event, 'Lisa', otto.secret)
     expect(lisa).toMatchObject({ slot_number: 1 })
     expect(await roster(db.anon, event)).toEqual(['1 Lisa', '2 Tom', '3 Otto'])
     expect(await db.anon.rpc('get_registration', { p_secret: maria.secret, p_event_id: event.id })).toMatchObject({
@@ -270,18 +269,18 @@ describe('every rule of joining holds for the person who takes it', () => {
   })
 
   test('a guest gives their own slot to somebody they add, who then leads the others and is reached by the same link', async () => {
-    const event = await buildEvent(olga, { max_participants: 2 })
+    const event = await buildEvent(olga, { max_participants: 1 })
     const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
-    const { id, secret } = maria
+    const { secret } = maria
     await offer(db.anon, [maria], { p_secret: secret })
-    const tom = await addAnother(db.anon, event, 'Tom', secret, { p_takes: id })
+    const tom = await addAnother(db.anon, event, 'Tom', secret)
     expect(tom).toMatchObject({ slot_number: 1 })
     expect(await db.anon.rpc('get_registration', { p_secret: secret, p_event_id: event.id })).toMatchObject({
       added: [{ name: 'Tom' }],
     })
     // Ines has brought Kid already, so Kid's row becomes the guest's own, and Aunt is the one who was added.
-    const ines = await joinAsGuest(db.anon, event, { p_name: 'Ines' })
     await olga.update('events', { id: event.id }, { max_participants: 3 })
+    const ines = await joinAsGuest(db.anon, event, { p_name: 'Ines' })
     const kid = await addAnother(db.anon, event, 'Kid', ines.secret)
     await offer(db.anon, [ines], { p_secret: ines.secret })
     const aunt = await addAnother(db.anon, event, 'Aunt', ines.secret)
@@ -309,7 +308,7 @@ describe('every rule of joining holds for the person who takes it', () => {
   })
 
   test('a private event opens to nobody by it, and not to the person who left', async () => {
-    const event = await buildEvent(olga, { is_private: true })
+    const event = await buildEvent(olga, { is_private: true, max_participants: 2 })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     const own = await join(ana, event)
     await claim(ana, event, 'Leo')
@@ -332,8 +331,7 @@ test('the organizer takes an offer back and offers nothing for others; nothing i
   await offer(ana, [own])
   await olga.update('events', { id: event.id }, { datetime: hours(-1), end_datetime: null })
   await expectRefusal(offer(ana, [own]), refusals.closed)
-  // The organizer adds people afterwards too. That takes nobody's slot.
-  await expectRefusal(claim(olga, event, 'Zoe', { p_takes: own.id }), refusals.notOffered)
+  // The organizer adds people afterwards too. That takes no offered slot.
   await olga.update('events', { id: event.id }, { max_participants: 1 })
   await expectRefusal(claim(olga, event, 'Zoe'), refusals.full)
   await expectRefusal(

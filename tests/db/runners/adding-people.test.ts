@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
+  buildGroup,
   change,
   claim,
   type EventRow,
@@ -16,11 +17,13 @@ import {
 } from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addMembers } from '../support/group-actions.ts'
 import { addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSectioned, switchTo } from '../support/section-actions.ts'
 import { addRegular, buildSeries, listOf, namesOf, openNext } from '../support/series-actions.ts'
+import { setTeams } from '../support/team-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** A list that was kept elsewhere becomes people of an event, and each can be handed over to the person by a link. */
@@ -190,6 +193,22 @@ describe('taking a list back', () => {
     expect(await waitlist(olga, event)).toEqual([])
   })
 
+  test('people who got a label, a team or a place in the group since stay', async () => {
+    const group = await buildGroup(olga)
+    await olga.update('events', { id: event.id }, { group_id: group.id, max_participants: 5 })
+    const { added, entry } = await add(people('Labelled', 'Teamed', 'Grouped', 'As it was', 'Teamed too'))
+    const [labelled, teamed, grouped, , other] = added as unknown as Registration[]
+    const [label] = await olga.insert('labels', { event_id: event.id, name: 'Keeper', color: '#336699' })
+    await olga.insertBlindly('participant_labels', {
+      event_id: event.id,
+      participant_id: labelled?.id,
+      label_id: label?.id,
+    })
+    await addMembers(olga, group, [grouped as Registration])
+    await setTeams(olga, event, [[teamed as Registration], [other as Registration]])
+    expect(await takeBack(entry)).toEqual({ removed: 1, stay: 4 })
+  })
+
   test('a person who was ticked as having come stays too', async () => {
     const { added, entry } = await add(people('Cy', 'Dora'))
     await endEvent(olga, event)
@@ -235,6 +254,29 @@ describe('taking a list back', () => {
 })
 
 describe('as regulars too', () => {
+  test('people get a free slot on each later date that is open, once, and taking the list back frees these slots', async () => {
+    const series = await buildSeries(olga, { max_participants: 3 })
+    const [second, third] = [await openNext(db, series), await openNext(db, series, 2)]
+    await join(ana, second)
+    await joinAsGuest(db.anon, third, { p_name: 'ben' })
+    await olga.update('events', { id: third.id }, { waitlist: false })
+    const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
+    const first = await add(list, { id: series.id, p_regulars: true })
+    expect(await add(list, { id: series.id, p_regulars: true })).toEqual(first)
+    expect(await listOf(db, second.id)).toEqual(['1 Ana', '2 Ben', '3 Cy'])
+    expect((await open(olga, second)).roster[1]).toMatchObject({ name: 'Ben', phone: '912000111', claimed_by_me: true })
+    expect(await listOf(db, third.id)).toEqual(['1 ben', '2 Cy', '3 Dora'])
+    expect((await activity(olga, second)).entries[0]).toMatchObject({ deed: 'added' })
+    // The first date is no later date.
+    await add(people('Eva'), { id: third.id, p_regulars: true })
+    expect(await listOf(db, series.id)).toEqual(['1 Ben', '2 Cy', '3 Dora'])
+    const p_entry = (first as { entry?: number }).entry
+    await olga.rpc('take_back_people', { p_event_id: series.id, p_entry })
+    expect(await listOf(db, second.id)).toEqual(['1 Ana'])
+    expect(await listOf(db, third.id)).toEqual(['1 ben'])
+    expect(await namesOf(olga, series)).toEqual([])
+  })
+
   test('everybody on the list keeps a place, is on the next date, and is taken back with the list', async () => {
     const series = await buildSeries(olga, { max_participants: 2 })
     const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]

@@ -59,8 +59,9 @@ const tables: Record<string, Growth> = {
   'public.bookmarks': { who: 'an account', atMost: '1,000 for an account', stoppedBy: ['limit_rows'] },
   'public.payments': {
     who: 'anyone',
-    atMost: 'one for each row of a priced event; what is to be given back stays until it is settled',
-    stoppedBy: ['payments_participant_id_key', 'pay'],
+    atMost:
+      'one for each row of a priced event; what is to be given back stays until it is settled, and 2,000 times ‘I have paid’ of participants who left',
+    stoppedBy: ['payments_participant_id_key', 'pay', 'let_go_of_payments'],
   },
   'public.series': {
     who: 'an account',
@@ -94,8 +95,8 @@ const tables: Record<string, Growth> = {
   },
   'private.answers': {
     who: 'anyone',
-    atMost: 'one in an event for each account and guest who is expected there',
-    stoppedBy: ['answers_once', 'answers_guest_once', 'check_answering'],
+    atMost: '500 in an event, one for each account and guest',
+    stoppedBy: ['answers_once', 'answers_guest_once', 'keep_answer'],
   },
   'private.event_teams': {
     who: 'an account',
@@ -201,7 +202,7 @@ const tables: Record<string, Growth> = {
   },
   'private.closed_addresses': {
     who: 'nobody',
-    atMost: 'one for each address that mails bounced from, or that ended a first mail within 30 days',
+    atMost: 'one for each address that mails bounced from within 60 days, or that ended a first mail within 30 days',
     stoppedBy: ['closed_addresses_pkey', 'close_addresses'],
   },
   'private.first_mails': {

@@ -26,7 +26,7 @@ async function expectColumns(told: Row, leftOut: Record<string, string>, list: s
 /** An event that uses everything which is told only where it is used. */
 const used = {
   confirm_within: 30,
-  answers: ['last'],
+  cant_come: 'managers',
   price_cents: 500,
   currency: 'EUR',
   pay_link: 'https://pay.example/olga',

@@ -67,13 +67,13 @@ describe('the demo data', () => {
     expect(owing).toBeGreaterThan(1)
   })
 
-  test('has an event with sections: room, a full one with somebody in line, and somebody who asks to switch there', async () => {
+  test('has an event with sections: room, and a full one with a waitlist', async () => {
     const page = await db.anon.rpc<EventPage & { event: { sections: object[] } }>('get_event', {
       p_event_id: 'cleanTheBay1',
     })
     expect(page.event.sections).toMatchObject([
       { name: 'Driver', size: 2, taken: 1, waiting: 0 },
-      { name: 'Cook', size: 3, taken: 3, waiting: 2 },
+      { name: 'Cook', size: 3, taken: 3, waiting: 1 },
       { name: 'Sorter', size: 4, taken: 3, waiting: 0 },
     ])
     expect(page.roster).toHaveLength(7)

@@ -35,22 +35,6 @@ async function buildFull(waiting: Person, fields = {}) {
   }
 }
 
-test('anyone who waited has to confirm; anyone who asked to switch does not', async () => {
-  const { event, driver, cook, waits } = await buildFull(cleo)
-  await switchTo(ben, cook, 'd')
-  const sorry = await joinIn(sam, event, 'c')
-  await withdraw(ana, [driver])
-  expect((await open(cleo, event)).event).toMatchObject({ confirming: { rows: [{ id: waits.id }], open: false } })
-  await isLate(waits)
-  await db.anon.rpc('pass_on_slots', { p_event_id: event.id })
-  expect(await standing(db, event)).toEqual(['c1 Sam', 'd1 Ben', 'd– Cleo'])
-  const rows = await db.owner<{ id: string }>(
-    'select id from public.participants where event_id = $1 and confirm_until > now()',
-    [event.id],
-  )
-  expect(rows).toEqual([{ id: sorry.id }])
-})
-
 test('a slot that all who wait let go by goes to the first to tap, in that section only', async () => {
   const { event, driver, waits } = await buildFull(cleo)
   await withdraw(ana, [driver])
@@ -66,32 +50,21 @@ test('a slot that all who wait let go by goes to the first to tap, in that secti
 
 test('from last call on nobody is moved without a tap, and a tap takes what is free', async () => {
   const { event, driver, cook, waits } = await buildFull(cleo, { datetime: hours(1), end_datetime: hours(2) })
-  await switchTo(ben, cook, 'd')
   await withdraw(ana, [driver])
-  expect(await standing(db, event)).toEqual(['c1 Ben → d', 'd– Cleo'])
+  expect(await standing(db, event)).toEqual(['c1 Ben', 'd– Cleo'])
   expect(await isOpen(event)).toEqual(['d'])
   expect(await switchTo(ben, cook, 'd', { p_wait: false })).toMatchObject({ section_id: 'd', slot_number: 1 })
   expect(await isOpen(event)).toEqual(['c'])
   expect(await switchTo(cleo, waits, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
 })
 
-test('a slot that was not confirmed in time is passed on through the lines first: anyone who joins gets the slot that is free in the end', async () => {
-  const { event, driver, cook, waits } = await buildFull(cleo)
-  await switchTo(ben, cook, 'd')
-  await withdraw(ana, [driver])
-  await isLate(waits)
-  // Cleo's slot goes to Ben, who asked to switch, and Ben's slot is free.
-  expect(await join(sam, event, { p_section: 'c' })).toMatchObject({ section_id: 'c', slot_number: 1 })
-  expect(await standing(db, event)).toEqual(['c1 Sam', 'd1 Ben', 'd– Cleo'])
-})
-
 test('anybody’s call passes on twenty slots, and the next one goes on: nobody overtakes, and nobody who was too late moves meanwhile', async () => {
   const event = await buildSectioned(olga, { Driver: 50, Cook: 1 }, { confirm_within: 30 })
-  // The time of all fifty with a slot is over. The person in the highest slot was asked first; the one in the lowest asks to switch.
+  // The time of all fifty with a slot is over. The person in the highest slot was asked first.
   await db.owner(
     `insert into public.participants
-       (event_id, name, section_id, slot_number, promoted_at, confirm_until, moving_to, moving_since)
-     select $1, 'Has ' || n, 'd', n, now(), now() - n * interval '1 s', case n when 1 then 'c' end, case n when 1 then now() end
+       (event_id, name, section_id, slot_number, promoted_at, confirm_until)
+     select $1, 'Has ' || n, 'd', n, now(), now() - n * interval '1 s'
        from generate_series(1, 50) n`,
     [event.id],
   )

@@ -72,52 +72,39 @@ describe('joining', () => {
     expect(await standing(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd2 Cleo'])
   })
 
-  test('to the front means the front of that section’s line, also before those who ask to switch there', async () => {
+  test('to the front means the front of that section’s line', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'd')
-    await switchTo(cleo, await joinIn(cleo, event, 'c'), 'd')
+    await joinIn(sam, event, 'c')
+    await joinIn(cleo, event, 'd')
     const waiting = await joinIn(ben, event, 'd')
     expect(waiting.place).toBe(2)
     await olga.rpc('move_to_front', { p_id: waiting.id })
     expect((await open(ben, event)).viewer.place).toBe(1)
-    expect((await open(cleo, event)).roster.find(({ is_mine }) => is_mine)).toMatchObject({
-      moving_to: 'd',
-      moving_place: 2,
-    })
+    expect((await open(cleo, event)).viewer.place).toBe(2)
   })
 })
 
 describe('what is told', () => {
-  test('the section of every row to all, and where it asks to switch to only those who read its contact data', async () => {
+  test('the section of every row, of each place in line, and of the first people on the invite', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
-    const cook = await joinIn(ana, event, 'c')
+    await joinIn(ana, event, 'c')
     await joinIn(ben, event, 'd')
-    expect(await switchTo(ana, cook, 'd')).toMatchObject({
-      section_id: 'c',
-      slot_number: 1,
-      moving_to: 'd',
-      moving_place: 1,
-    })
     await joinIn(cleo, event, 'd')
-    const wish = { moving_to: 'd', moving_place: 1 }
-    for (const who of [ana, olga]) {
-      expect((await open(who, event)).roster).toMatchObject([{ section_id: 'd' }, { section_id: 'c', ...wish }])
-    }
     const { roster, waitlist, waiting_count } = await open(cleo, event)
     expect(roster.map(({ section_id }) => section_id)).toEqual(['d', 'c'])
-    for (const row of roster) expect(Object.keys(row)).not.toContain('moving_to')
-    expect(waitlist).toMatchObject([{ name: 'Cleo', section_id: 'd', place: 2 }])
+    expect(waitlist).toMatchObject([{ name: 'Cleo', section_id: 'd', place: 1 }])
     expect(waiting_count).toBe(1)
     const invite = await cleo.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
     expect(invite).toMatchObject({
-      sections: [{ id: 'd', name: 'Driver', size: 1, taken: 1, waiting: 2 }, { id: 'c' }],
+      sections: [{ id: 'd', name: 'Driver', size: 1, taken: 1, waiting: 1 }, { id: 'c' }],
       people: [
         { section_id: 'd', name: 'Ben' },
         { section_id: 'c', name: 'Ana' },
       ],
     })
     expect(await olga.rpc('get_waitlist', { p_event_id: event.id, p_from: 1 })).toMatchObject([
-      { place: 2, section_id: 'd' },
+      { place: 1, section_id: 'd' },
     ])
   })
 
@@ -141,62 +128,24 @@ describe('switching', () => {
     await joinIn(ben, event, 'd')
     expect(await switchTo(ana, driver, 'c', { p_wait: false })).toMatchObject({ section_id: 'c', slot_number: 1 })
     expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Ben'])
-    await expectRefusal(switchTo(ana, driver, 'd', { p_wait: false }), refusals.full)
     await expectRefusal(switchTo(ana, driver, 'x'), refusals.sectionGone)
     expect(await switchTo(ana, driver, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
   })
 
-  test('keeps the slot until it is their turn, and then the whole chain moves', async () => {
-    const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
-    const driver = await joinIn(ana, event, 'd')
-    const cook = await joinIn(ben, event, 'c')
-    const sorter = await joinIn(cleo, event, 's')
-    await switchTo(cleo, sorter, 'c')
-    await switchTo(ben, cook, 'd')
-    await joinIn(sam, event, 's')
-    expect(await standing(db, event)).toEqual(['c1 Ben → d', 'd1 Ana', 's1 Cleo → c', 's– Sam'])
-    await withdraw(ana, [driver])
-    expect(await standing(db, event)).toEqual(['c1 Cleo', 'd1 Ben', 's1 Sam'])
-  })
-
-  test('two people swap, also three in a ring, and also as soon as nobody stands before them any more', async () => {
-    const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
-    const driver = await joinIn(ana, event, 'd')
-    const cook = await joinIn(ben, event, 'c')
-    const sorter = await joinIn(cleo, event, 's')
-    const waiting = await joinIn(sam, event, 'd')
-    await switchTo(ana, driver, 'c')
-    await switchTo(ben, cook, 's')
-    expect(await switchTo(cleo, sorter, 'd')).toMatchObject({ section_id: 's', moving_place: 2 })
-    await withdraw(sam, [waiting])
-    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Cleo', 's1 Ben'])
-    await switchTo(ana, driver, 'd')
-    expect(await switchTo(cleo, sorter, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
-    expect(await standing(db, event)).toEqual(['c1 Cleo', 'd1 Ana', 's1 Ben'])
-  })
-
-  test('a deleted account leaves a slot with its name, which no longer asks to switch', async () => {
+  test('is refused with a slot where the other section is full, also with a wish to wait, and nothing changes', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
-    await joinIn(ana, event, 'd')
-    const leaver = await db.person('Leaver')
-    await switchTo(leaver, await joinIn(leaver, event, 'c'), 'd')
-    await joinIn(ben, event, 'd')
-    await leaver.rpc('delete_account')
-    expect(await standing(db, event)).toEqual(['c1 Leaver', 'd1 Ana', 'd– Ben'])
-    expect((await open(ben, event)).viewer.place).toBe(1)
-  })
-
-  test('can be taken back or changed; asked again it keeps the place in line', async () => {
-    const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const cook = await joinIn(ana, event, 'c')
-    await joinIn(ben, event, 'd')
-    await joinIn(cleo, event, 's')
-    const asked = await switchTo(ana, cook, 'd')
+    const driver = await joinIn(ben, event, 'd')
+    const full = { code: 'PT409', hint: 'section_full', message: 'Driver is full. Choose another one.' }
+    for (const p_wait of [false, true]) await expectRefusal(switchTo(ana, cook, 'd', { p_wait }), full)
+    const line = await joinIn(cleo, event, 'd')
+    await withdraw(ben, [driver])
+    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Cleo'])
+    // A free slot that belongs to the line is not room.
     await joinIn(sam, event, 'd')
-    expect(await switchTo(ana, cook, 'd', { p_wait: false })).toEqual(asked)
-    expect(await switchTo(ana, cook, 's')).toMatchObject({ section_id: 'c', moving_to: 's', moving_place: 1 })
-    expect(await switchTo(ana, cook, 'c')).not.toHaveProperty('moving_to')
-    expect(await switchTo(ana, cook, 'd')).toMatchObject({ moving_to: 'd', moving_place: 2 })
+    await expectRefusal(switchTo(ana, cook, 'd'), full)
+    await withdraw(cleo, [line])
+    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Sam'])
   })
 
   test('puts somebody who waits at the end of the other line, or into a free slot', async () => {
@@ -210,7 +159,7 @@ describe('switching', () => {
     expect(await switchTo(cleo, waiting, 's')).toMatchObject({ section_id: 's', slot_number: 1 })
   })
 
-  test('is only for those who may change the row; not after the deadline or the end, nor into a line that is closed', async () => {
+  test('is only for those who may change the row; not after the deadline or the end, nor from one line into a line that is closed', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
     await joinIn(ana, event, 'c')
@@ -218,8 +167,10 @@ describe('switching', () => {
     await expectRefusal(switchTo(db.anon, guest, 's', { p_secret: newSecret() }), refusals.unauthorized)
     const p_secret = guest.secret
     expect(await switchTo(db.anon, guest, 's', { p_secret })).toMatchObject({ section_id: 's', slot_number: 1 })
+    await joinIn(sam, event, 'd')
+    const waiting = await joinIn(ben, event, 'd')
     await olga.update('events', { id: event.id }, { waitlist: false })
-    await expectRefusal(switchTo(db.anon, guest, 'c', { p_secret }), refusals.waitlistClosed)
+    await expectRefusal(switchTo(ben, waiting, 'c'), refusals.waitlistClosed)
     await olga.update('events', { id: event.id }, { registration_deadline: hours(-1) })
     await expectRefusal(switchTo(db.anon, guest, 'd', { p_secret }), refusals.closed)
     await endEvent(olga, event)

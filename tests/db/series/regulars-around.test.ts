@@ -3,14 +3,7 @@ import { joinAsGuest } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { follow, unfollow } from '../support/message-actions.ts'
-import {
-  addRegular,
-  buildSeries,
-  guestRow,
-  keepGuestPlace,
-  mergeRegular,
-  openSeries,
-} from '../support/series-actions.ts'
+import { buildSeries, guestRow, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 
 /** What comes with a regular guest's registrations: phones, calendars, messages. */
 
@@ -45,16 +38,6 @@ test('a phone that is told of one date is told of the next one, until it unfollo
   await unfollow(guest, phone, { p_secret: gus.secret })
   await unfollow(guest, other, { p_secret: gus.secret })
   expect(await devicesOf(made.id, next)).toEqual([0, 0])
-})
-
-test('a phone that is told of one date is also told of the next ones, once the guest has the place of a name', async () => {
-  const made = await buildSeries(olga, {}, { opens: 10 })
-  const rui = await addRegular(olga, made.series_id, 'Rui')
-  const gus = await joinAsGuest(guest, made)
-  await follow(guest, undefined, { p_secret: gus.secret })
-  await mergeRegular(olga, rui, gus)
-  await openSeries(guest, made.series_id)
-  expect(await devicesOf(made.id, await latest(made.series_id))).toEqual([1, 1])
 })
 
 test('the calendar has all dates, at one address, also after leaving the date with which it was made', async () => {

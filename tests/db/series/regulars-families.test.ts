@@ -88,7 +88,7 @@ test('they go with the guest’s own place, and with the guest into an account, 
 test('where there is no room they wait like others', async () => {
   const { made, secret, tom } = await buildFamily({ max_participants: 3 })
   await bring(made, secret, tom)
-  await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { max_participants: 1 } })
+  await olga.rpc('edit_date_and_plan', { p_event_id: made.id, p_changes: { max_participants: 1 } })
   const next = await openNext(db, made)
   expect(await listOf(db, next.id)).toEqual(['1 Maria', '– Tom'])
 })

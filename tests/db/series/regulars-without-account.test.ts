@@ -113,7 +113,7 @@ describe('a guest', () => {
     for (const secret of [gus.secret, newSecret(), '', 'x'.repeat(100)])
       await expectRefusal(keepGuestPlace(guest, made.series_id, secret), first)
     await expectRefusal(keepPlace(guest, made.series_id), { code: 'PT401', hint: 'unauthenticated' })
-    await olga.rpc('edit_following', { p_event_id: other.id, p_changes: { is_private: true } })
+    await olga.rpc('edit_date_and_plan', { p_event_id: other.id, p_changes: { is_private: true } })
     await expectRefusal(keepGuestPlace(guest, other.series_id, gus.secret), signInFirst)
   })
 
@@ -121,11 +121,11 @@ describe('a guest', () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
-    await olga.rpc('edit_following', { p_event_id: made.id, p_changes: { is_private: true } })
+    await olga.rpc('edit_date_and_plan', { p_event_id: made.id, p_changes: { is_private: true } })
     const next = await openNext(db, made)
     expect(await listOf(db, next.id)).toEqual([])
     expect(await namesOf(olga, made)).toEqual(['guest Gus Guest'])
-    await olga.rpc('edit_following', { p_event_id: next.id, p_changes: { is_private: false } })
+    await olga.rpc('edit_date_and_plan', { p_event_id: next.id, p_changes: { is_private: false } })
     expect(await listOf(db, (await openNext(db, made, 2)).id)).toEqual(['1 Gus Guest'])
   })
 

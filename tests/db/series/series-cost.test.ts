@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { join } from '../support/actions.ts'
+import { join, newSecret } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { type Asked, asks, buildOthers, calls, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
-import { addRegular, buildSeries, datesOf, keepPlace, openAt, openSeries } from '../support/series-actions.ts'
+import {
+  addRegular,
+  buildSeries,
+  datesOf,
+  keepPlace,
+  openAt,
+  openSeries,
+  seriesView,
+} from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
@@ -18,21 +26,15 @@ const { anon } = db
 const HUGE = 'x'.repeat(2_000_000)
 const REGULARS = 30
 const DATES = 104
-/** A date far ahead, as change_date takes it. */
-const changed = {
-  p_occurs_on: '9999-12-28',
-  p_datetime: '9999-12-28T19:00:00Z',
-  p_location: 'Beach',
-  p_max_participants: 9,
-}
 let old: { id: string; series_id: string }
 /** Eight of its dates are due. */
 let due: { id: string; series_id: string }
 let regular: string
-/** A regular who is a name only and is on eight dates to come, and the row of a person who is on them too. */
+/** A regular who is a name only and is on eight dates to come. */
 let named: string
-let herRow: string
 let ahead: { id: string; series_id: string }
+/** A day of a date that is not open yet. */
+let farther: string
 
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
@@ -60,9 +62,10 @@ beforeAll(async () => {
   regular = row?.id ?? ''
   ahead = await buildSeries(olga, {}, { opens: 60 })
   named = (await addRegular(olga, ahead.series_id, 'Zoe')).id
-  herRow = (await join(ana, ahead)).id
+  await join(ana, ahead)
   await keepPlace(ana, ahead.series_id)
   await openSeries(olga, ahead.series_id)
+  farther = (await seriesView(olga, old.series_id)).dates.at(-1)?.occurs_on ?? ''
   await buildOthers(db)
 })
 
@@ -117,9 +120,10 @@ const asked: Asked[] = [
     p_series_id: old.series_id,
     p_ids: Array(5000).fill(regular),
   })),
-  calls('merge_regular', 'as the page asks', olga, SMALL, () => ({
+  calls('renew_private_link', 'of a regular entered by name', olga, { read: 260, calls: 100 }, () => ({
     p_id: named,
-    p_participant_id: herRow,
+    p_secret: newSecret(),
+    p_regular: true,
   })),
   calls('remove_regulars', 'one', olga, SMALL, () => ({ p_series_id: old.series_id, p_ids: [regular] })),
   calls('remove_regulars', 'as the page asks', olga, { read: 5 * REGULARS, calls: 30 }, () => ({
@@ -142,37 +146,24 @@ const asked: Asked[] = [
     p_occurs_on: '9999-12-28',
     p_skipped: true,
   })),
-  calls('change_date', 'in the year 9999', olga, SMALL, () => ({ ...changed, p_series_id: old.series_id })),
-  calls('change_date', 'to somewhere huge', olga, SMALL, () => ({
-    ...changed,
+  calls('open_date', 'the next date but one', olga, { read: 900, calls: 200 }, () => ({
     p_series_id: old.series_id,
-    p_location: HUGE,
+    p_occurs_on: farther,
   })),
-  // All dates that follow are changed, each with an entry of the activity.
-  calls('edit_following', 'of 104 dates', olga, { read: 40 * DATES, calls: 40 * DATES, trims: 10 * DATES }, () => ({
+  calls('open_date', 'in the year 9999', olga, SMALL, () => ({
+    p_series_id: old.series_id,
+    p_occurs_on: '9999-12-28',
+  })),
+  calls('edit_date_and_plan', 'of 104 dates', olga, { read: 40 * DATES, calls: 40 * DATES, trims: 10 * DATES }, () => ({
     p_event_id: old.id,
     p_changes: { name: 'Other' },
   })),
   // Everybody on each date is counted twice: for what is shown, and for whether the dates may move.
-  calls('preview_following', 'of 104 dates', olga, { read: 2 * DATES * (REGULARS + 10), calls: 3 * DATES }, () => ({
-    p_event_id: old.id,
-    p_datetime: '2059-01-01T19:00:00Z',
-  })),
-  calls('preview_following', 'with a huge id', ana, SMALL, () => ({
-    p_event_id: HUGE,
-    p_datetime: '2059-01-01T19:00:00Z',
-  })),
-  // An unknown zone is left out.
-  calls('preview_following', 'with a huge zone', olga, { read: 2 * DATES * (REGULARS + 10), calls: 3 * DATES }, () => ({
-    p_event_id: old.id,
-    p_datetime: '2059-01-01T19:00:00Z',
-    p_time_zone: HUGE,
-  })),
-  calls('edit_following', 'with a huge name', olga, { ...SMALL, read: 6 * DATES, calls: 40 + DATES }, () => ({
+  calls('edit_date_and_plan', 'with a huge name', olga, { ...SMALL, read: 6 * DATES, calls: 40 + DATES }, () => ({
     p_event_id: old.id,
     p_changes: { name: HUGE },
   })),
-  calls('edit_following', 'with 100,000 columns', olga, SMALL, () => ({
+  calls('edit_date_and_plan', 'with 100,000 columns', olga, SMALL, () => ({
     p_event_id: old.id,
     p_changes: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`c${index}`, 1])),
   })),

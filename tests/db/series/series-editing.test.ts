@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { join } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
   buildSeries,
   type DateRow,
   datesOf,
-  editFollowing,
-  listOf,
+  editPlan,
   openAt,
   pageOf,
   type Rhythm,
@@ -17,7 +14,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** 'Only this event' is an UPDATE of the event, as everywhere; 'This and following' is `edit_following`. */
+/** 'Only this event' is an UPDATE of the event, as everywhere; 'This date and the plan' is `edit_date_and_plan`. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
@@ -127,37 +124,29 @@ describe('only this event', () => {
   })
 })
 
-describe('this and following', () => {
-  test('changes this date, later ones and those to come, and no earlier one', async () => {
+describe('this date and the plan', () => {
+  test('changes this date and those to come, and no other open date', async () => {
     const { series_id, dates } = await threeDates()
-    await join(ana, dates[2])
-    expect(
-      await editFollowing(olga, dates[1].id, { name: 'Beach tennis', max_participants: 4, waitlist: false }),
-    ).toEqual({ id: dates[1].id, name: 'Beach tennis' })
+    expect(await editPlan(olga, dates[1].id, { name: 'Beach tennis', max_participants: 4, waitlist: false })).toEqual({
+      id: dates[1].id,
+      name: 'Beach tennis',
+    })
     const [first, second, third] = await datesOf(db, series_id)
-    expect(first).toEqual(dates[0])
-    for (const date of [second, third, await nextOf(series_id)]) {
+    expect([first, third]).toEqual([dates[0], dates[2]])
+    for (const date of [second, await nextOf(series_id)]) {
       expect(date).toMatchObject({ name: 'Beach tennis', max_participants: 4, waitlist: false })
     }
-    expect(await listOf(db, dates[2].id)).toEqual(['1 Ana'])
-    expect(await edits(dates[2])).toEqual([['max_participants', 'name', 'waitlist']])
+    expect(await edits(dates[2])).toEqual([])
   })
 
-  test('changes the others only in what this edit changed, not in what an earlier edit of only this event had', async () => {
+  test('changes the plan only in the edited columns, not in those of an earlier edit of only this event', async () => {
     const { series_id, dates } = await threeDates()
     await only(dates[1], { name: 'With guests', location: 'Stadium' })
-    await only(dates[2], { description: 'Bring cake' })
-    await editFollowing(olga, dates[1].id, {
+    await editPlan(olga, dates[1].id, {
       name: 'With guests',
       location: 'Stadium',
       max_participants: 12,
       description: null,
-    })
-    expect((await datesOf(db, series_id))[2]).toMatchObject({
-      name: 'Beach volleyball',
-      location: null,
-      max_participants: 12,
-      description: 'Bring cake',
     })
     expect(await nextOf(series_id)).toMatchObject({
       name: 'Beach volleyball',
@@ -169,118 +158,39 @@ describe('this and following', () => {
 
   test('a price and its currency go together, whichever of the two was changed', async () => {
     const { series_id, dates } = await threeDates()
+    const price = async () => (await seriesRows(db, series_id)).map(({ template }) => template)
     await only(dates[1], { price_cents: 500, currency: 'EUR' })
-    await editFollowing(olga, dates[1].id, { price_cents: 600, currency: 'EUR' })
-    for (const date of [...(await datesOf(db, series_id)).slice(1), await nextOf(series_id)]) {
-      expect(date).toMatchObject({ price_cents: 600, currency: 'EUR' })
+    for (const [price_cents, currency] of [
+      [600, 'EUR'],
+      [600, 'BRL'],
+      [null, null],
+    ]) {
+      await editPlan(olga, dates[1].id, { price_cents, currency })
+      expect(await price()).toMatchObject([{ price_cents, currency }])
     }
-    await editFollowing(olga, dates[1].id, { price_cents: 600, currency: 'BRL' })
-    expect((await datesOf(db, series_id))[2]).toMatchObject({ price_cents: 600, currency: 'BRL' })
-    expect(await seriesRows(db, series_id)).toMatchObject([{ template: { price_cents: 600, currency: 'BRL' } }])
-    await editFollowing(olga, dates[1].id, { price_cents: null, currency: null })
-    expect((await datesOf(db, series_id))[2]).toMatchObject({ price_cents: null, currency: null })
+    expect((await datesOf(db, series_id))[2]).toEqual(dates[2])
   })
 
-  test('a new price holds for a later date that was made free alone, or had another currency', async () => {
-    const { series_id, dates } = await threeDates({ price_cents: 500, currency: 'EUR' })
-    await only(dates[1], { price_cents: 900, currency: 'BRL' })
-    await only(dates[2], { price_cents: null, currency: null })
-    await editFollowing(olga, dates[0].id, { price_cents: 600, currency: 'EUR' })
-    for (const date of await datesOf(db, series_id)) expect(date).toMatchObject({ price_cents: 600, currency: 'EUR' })
-  })
-
-  test('another currency is refused where somebody has paid for a later date, which it names', async () => {
-    const { series_id, dates } = await threeDates({ price_cents: 500, currency: 'EUR' })
-    await markPaid(olga, await join(ana, dates[2]))
-    await expectRefusal(
-      editFollowing(olga, dates[0].id, { price_cents: 500, currency: 'BRL' }),
-      invalid('Feb 18, 2059: The currency cannot change after somebody has paid', 'currency'),
-    )
-    await editFollowing(olga, dates[0].id, { price_cents: 700, currency: 'EUR' })
-    expect((await datesOf(db, series_id))[2]).toMatchObject({ price_cents: 700, currency: 'EUR' })
-  })
-
-  test('a new time, length or distance of a deadline holds for all, in local time', async () => {
+  test('a new time, length or distance of a deadline holds for the plan, in local time', async () => {
     const { series_id, dates } = await threeDates()
-    await editFollowing(olga, dates[1].id, {
+    await editPlan(olga, dates[1].id, {
       datetime: iso(7, 1),
       end_datetime: iso(7, 2.5),
       registration_deadline: iso(6),
       withdraw_until: null,
     })
-    const [first, , third] = await datesOf(db, series_id)
-    expect(first).toEqual(dates[0])
-    for (const [date, week] of [
-      [third, 2],
-      [await nextOf(series_id), 3],
-    ] as const) {
-      expect([date?.datetime, date?.end_datetime, date?.registration_deadline].map(at)).toEqual(
-        [iso(week * 7, 1), iso(week * 7, 2.5), iso(week * 7 - 1)].map(at),
-      )
-    }
+    const next = await nextOf(series_id)
+    expect([next.datetime, next.end_datetime, next.registration_deadline].map(at)).toEqual(
+      [iso(21, 1), iso(21, 2.5), iso(20)].map(at),
+    )
     // In summer it is still at eight o'clock in Lisbon.
     await openAt(db, series_id, day(7 * 8))
     expect(at((await datesOf(db, series_id)).at(-1)?.datetime)).toBe(at(iso(7 * 10, 0)))
   })
 
-  test('another day moves all dates that follow by as many days, and the skipped ones too', async () => {
-    const { series_id, dates } = await threeDates()
-    await olga.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: '2059-02-25', p_skipped: true })
-    await editFollowing(olga, dates[1].id, {
-      datetime: iso(9),
-      end_datetime: iso(9, 2),
-      registration_deadline: iso(9, -3),
-    })
-    expect((await datesOf(db, series_id)).map(({ occurs_on, datetime }) => [occurs_on, at(datetime)])).toEqual([
-      ['2059-02-04', at(iso(0))],
-      ['2059-02-13', at(iso(9))],
-      ['2059-02-20', at(iso(16))],
-    ])
-    await openAt(db, series_id, day(17))
-    expect((await datesOf(db, series_id)).slice(3).map(({ occurs_on }) => occurs_on)).toEqual(['2059-03-06'])
-    expect(await db.owner('select occurs_on from private.series_skips where series_id = $1', [series_id])).toEqual([
-      { occurs_on: '2059-02-27' },
-    ])
-  })
-
-  test('can also move dates to an earlier day, as long as no other date is there', async () => {
-    const { series_id, dates } = await threeDates()
-    await editFollowing(olga, dates[1].id, {
-      datetime: iso(4),
-      end_datetime: iso(4, 2),
-      registration_deadline: iso(4, -3),
-    })
-    expect((await datesOf(db, series_id)).map(({ occurs_on }) => occurs_on)).toEqual([
-      '2059-02-04',
-      '2059-02-08',
-      '2059-02-15',
-    ])
-    const onto = { datetime: iso(0), end_datetime: iso(0, 2), registration_deadline: null }
-    await expectRefusal(
-      editFollowing(olga, dates[1].id, onto),
-      invalid('Another date of this series is on that day or after it. Choose a later day.', 'datetime'),
-    )
-    expect(at((await datesOf(db, series_id))[1]?.datetime)).toBe(at(iso(4)))
-  })
-
-  test('does not change a date that is over', async () => {
-    const { series_id, dates } = await threeDates()
-    await db.owner(
-      `update public.events set datetime = now() - interval '2 days', end_datetime = now() - interval '1 day', registration_deadline = null where id = $1`,
-      [dates[2].id],
-    )
-    await editFollowing(olga, dates[1].id, { name: 'Beach tennis' })
-    expect((await datesOf(db, series_id)).map(({ name }) => name)).toEqual([
-      'Beach volleyball',
-      'Beach tennis',
-      'Beach volleyball',
-    ])
-    expect((await nextOf(series_id)).name).toBe('Beach tennis')
-  })
-
   test('hands on the zone in which the organizer edits the time', async () => {
     const { series_id, dates } = await threeDates()
-    await editFollowing(olga, dates[1].id, {
+    await editPlan(olga, dates[1].id, {
       datetime: iso(7, 2),
       end_datetime: iso(7, 4),
       time_zone: 'America/Sao_Paulo',
@@ -288,9 +198,9 @@ describe('this and following', () => {
     expect(await seriesRows(db, series_id)).toMatchObject([
       { time_zone: 'America/Sao_Paulo', template: { start: '18:00:00' } },
     ])
-    const [, , third] = await datesOf(db, series_id)
-    expect(third).toMatchObject({ time_zone: 'America/Sao_Paulo' })
-    expect(at(third?.datetime)).toBe(at(iso(14, 2)))
+    const next = await nextOf(series_id)
+    expect(next).toMatchObject({ time_zone: 'America/Sao_Paulo' })
+    expect(at(next.datetime)).toBe(at(iso(21, 2)))
   })
 
   test('does not hand on the zone and the hour of a date that was moved alone on a journey', async () => {
@@ -298,34 +208,17 @@ describe('this and following', () => {
     const moved = { datetime: iso(7, 1), end_datetime: iso(7, 3) }
     await only(dates[1], { ...moved, time_zone: 'America/New_York' })
     // The form sends all fields, but a zone only where a time was changed.
-    await editFollowing(olga, dates[1].id, { ...moved, name: 'Beach tennis' })
+    await editPlan(olga, dates[1].id, { ...moved, name: 'Beach tennis' })
     expect(await seriesRows(db, series_id)).toMatchObject([
       { time_zone: 'Europe/Lisbon', template: { start: '19:00:00', name: 'Beach tennis' } },
     ])
-    const [, second, third] = await datesOf(db, series_id)
+    const [, second] = await datesOf(db, series_id)
     expect([second?.time_zone, at(second?.datetime)]).toEqual(['America/New_York', at(iso(7, 1))])
-    expect(third).toMatchObject({ name: 'Beach tennis', time_zone: 'Europe/Lisbon', datetime: dates[2].datetime })
-  })
-
-  test('keeps a date on its day, also when that is another day in the zone that the series has by then', async () => {
-    const { series_id, dates } = await threeDates()
-    await editFollowing(olga, dates[2].id, {
-      datetime: iso(14, 1),
-      end_datetime: iso(14, 3),
-      time_zone: 'Asia/Tokyo',
-    })
-    await editFollowing(olga, dates[0].id, {
-      datetime: iso(0, -1),
-      end_datetime: iso(0, 1),
-      time_zone: 'Europe/Lisbon',
-    })
-    const [first, second] = await datesOf(db, series_id)
-    expect([at(first?.datetime), at(second?.datetime)]).toEqual([at(iso(0, -1)), at(iso(7, -1))])
   })
 
   test('is refused for the same reasons as an edit of only this event, and changes nothing', async () => {
     const { series_id, dates } = await threeDates()
-    const edit = (changes: Row) => editFollowing(olga, dates[1].id, changes)
+    const edit = (changes: Row) => editPlan(olga, dates[1].id, changes)
     await expectRefusal(edit({ name: ' ' }), invalid('Event name is required', 'name'))
     await expectRefusal(edit({ end_datetime: iso(6) }), invalid('End date must be after start date', 'end_datetime'))
     await expectRefusal(
@@ -335,7 +228,7 @@ describe('this and following', () => {
     for (const key of ['id', 'organizer_id', 'group_id', 'series_id', 'occurs_on', 'no_such_column']) {
       await expectRefusal(edit({ [key]: null }), invalid('Invalid input provided'))
     }
-    await expectRefusal(editFollowing(ana, dates[1].id, { name: 'Mine' }), refusals.unauthorized)
+    await expectRefusal(editPlan(ana, dates[1].id, { name: 'Mine' }), refusals.unauthorized)
     expect(await datesOf(db, series_id)).toEqual(dates)
   })
 })

@@ -8,7 +8,7 @@ import {
   type DateRow,
   datesOf,
   days,
-  editFollowing,
+  editPlan,
   keepPlace,
   openAt,
   openSeries,
@@ -158,7 +158,7 @@ describe('a private series', () => {
     const { id, dates } = await fiveDates()
     await join(ana, dates[1])
     await join(ben, dates[0])
-    await editFollowing(olga, dates[1].id, { is_private: true })
+    await editPlan(olga, dates[1].id, { is_private: true })
     await openAt(db, id, days(9))
     const next = (await datesOf(db, id))[5]
     expect(next).toMatchObject({ is_private: true })

@@ -35,9 +35,6 @@ export interface Registration extends Row {
   promoted_at?: string
   /** Told where the event has sections. */
   section_id?: string
-  /** Told while asking to switch: where to, and at which place in line. */
-  moving_to?: string
-  moving_place?: number
 }
 
 interface RosterRow extends Row {

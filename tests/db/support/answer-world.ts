@@ -7,10 +7,10 @@ import type { Visitor } from './visitor.ts'
 
 export type AnswerWorld = Awaited<ReturnType<typeof answerWorld>>
 
-export const notExpected = { code: 'PT403', hint: 'not_expected', message: /^You are not expected at this event\./ }
+export const noAnswers = { code: 'PT409', hint: 'no_answers', message: /^This event no longer asks who can’t come\./ }
 
 /**
- * A series that expects its regulars and those of the last date, and its second date. Ana and Pia, a guest, keep a place. With them
+ * A series whose people can say that they can't come, and its second date. Ana and Pia, a guest, keep a place. With them
  * Ben, Gus (a guest) and Ben's friend were on the first.
  */
 export async function answerWorld(db: Database) {
@@ -18,7 +18,7 @@ export async function answerWorld(db: Database) {
   await db.owner('delete from private.uses')
   await claimMessages(db)
   const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
-  const series = await buildSeries(olga, { answers: ['regulars', 'last'] })
+  const series = await buildSeries(olga, { cant_come: 'managers' })
   await join(ana, series)
   const pia = await joinAsGuest(db.anon, series, { p_name: 'Pia' })
   await join(ben, series)

@@ -3,6 +3,9 @@ export const ENDED: ReadonlySet<string> = new Set([
   'private.turns_given',
   'private.regulars.missed_on',
   'public.participants.missed_on',
+  'public.participants.moving_since',
+  'public.participants.moving_to',
   'public.series.takes_turns',
   'public.series.turns_until',
+  'public.series.changed_dates',
 ])

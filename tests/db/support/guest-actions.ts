@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newSecret, type Registration } from './actions.ts'
 import type { Database } from './database.ts'
 import { letAllBeDue, sendAll } from './message-actions.ts'
-import type { Person, Row, Visitor } from './visitor.ts'
+import type { Row, Visitor } from './visitor.ts'
 
 /** What a guest does beyond a registration of their own, and what those who run an event do with people who have no account. */
 
@@ -49,10 +49,10 @@ export const addPeople = (visitor: Visitor, event: { id: string }, p_people: unk
     ...fields,
   })
 
-/** Makes a link for somebody: for a guest a new one, for somebody who was added the first. Returns its secret. */
-export async function giveLink(runner: Person, { id }: { id: string }): Promise<string> {
+/** Makes a link: for a guest a new one, for an added person or a regular entered by name the first. Returns its secret. */
+export async function giveLink(runner: Visitor, { id }: { id: string }, fields: Row = {}): Promise<string> {
   const p_secret = newSecret()
-  await runner.rpc('renew_private_link', { p_id: id, p_secret })
+  await runner.rpc('renew_private_link', { p_id: id, p_secret, ...fields })
   return p_secret
 }
 

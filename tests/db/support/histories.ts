@@ -9,7 +9,7 @@ import { follow, sendAll, setChoices } from './message-actions.ts'
 import { type Deed, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { anySection, pick, timesOf } from './section-actions.ts'
-import { buildSeries, editFollowing, keepPlace, openAt, openSeries } from './series-actions.ts'
+import { buildSeries, editPlan, keepPlace, openAt, openSeries } from './series-actions.ts'
 import { offer, takeOver } from './substitute-actions.ts'
 import type { Person } from './visitor.ts'
 
@@ -142,7 +142,7 @@ const DEEDS: readonly Deed[] = [
   async ({ me, some }) => me.rpc('see_activity', { p_event_id: (await some('events')).id, p_until: 1_000_000 }),
   async ({ me, some }) => me.rpc('duplicate_event', { p_event_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('repeat_event', { p_event_id: (await some('events')).id, p_every: 'week' }),
-  async ({ me, some }) => editFollowing(me, (await some('events')).id, { location: me.email }),
+  async ({ me, some }) => editPlan(me, (await some('events')).id, { location: me.email }),
   ...often(3, async ({ me, some }) => {
     const { series_id } = await some('events', (row) => row.series_id !== null)
     return keepPlace(me, String(series_id), maybe(0.8))

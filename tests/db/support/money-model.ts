@@ -40,8 +40,9 @@ export class MoneyModel {
   isOwed = (seat: Seat) => this.price !== null && seat.hasSlot === true && this.of(seat)?.isDenied !== false
   /** What lists show as owed; Olga, who collects, owes nothing herself. */
   isCollected = (seat: Seat) => this.isOwed(seat) && (seat.claimed || seat.holder !== 'Olga')
-  isTheirs = (one: Money, { holder, claimed, name }: Seat | Money) =>
-    holder !== null && one.holder === holder && one.claimed === claimed && (!claimed || one.name === name)
+  /** An account's own money comes back with it. That of claims and guests does not. */
+  isTheirs = (one: Money, { holder, claimed }: Seat | Money) =>
+    holder !== null && one.holder === holder && !one.claimed && !claimed
 
   /** The money that still belongs to somebody, in some currency. A denied payment is owed at today's price. */
   isOpen = ({ isClosed, isDenied }: Money) => !isClosed && !isDenied
@@ -73,10 +74,9 @@ export class MoneyModel {
 
   leave(seat: Seat): void {
     const one = this.of(seat)
-    const words = this.money.filter(
-      (other) => this.state(other) === 'left' && other.holder === seat.holder && other.claimed === seat.claimed,
-    )
-    const isTooMuch = words.length >= 10 || words.some(({ name }) => name === seat.name)
+    const words = this.money.filter((other) => this.state(other) === 'left' && other.holder === seat.holder)
+    // Each guest is one holder, so only an account reaches the limit.
+    const isTooMuch = seat.holder !== null && words.length >= 11
     if (one?.isDenied || (one && !one.isConfirmed && isTooMuch)) this.#drop(one)
     else if (one) one.seat = null
     this.seats = this.seats.filter((other) => other !== seat)
@@ -120,10 +120,7 @@ export class MoneyModel {
     if (isClosed || !one.isClosed) one.isClosed = isClosed
     else {
       const seat = this.seats.find((other) => this.isTheirs(one, other) && !this.of(other)) ?? null
-      const theirs = this.money.filter((other) => !other.isClosed && this.isTheirs(other, one))
-      const isSecond = one.claimed
-        ? !seat && !one.isConfirmed && theirs.some((other) => this.state(other) === 'left')
-        : theirs.length > 0
+      const isSecond = this.money.some((other) => !other.isClosed && this.isTheirs(other, one))
       if (isSecond || [...this.currencies()].some((currency) => currency !== one.currency)) return 'payment_changed'
       Object.assign(one, { isClosed, seat })
     }

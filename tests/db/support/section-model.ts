@@ -6,10 +6,8 @@ export interface Seat {
   section: string
   /** Null while waiting. */
   slot: number | null
-  /** Since when the row is in its line. */
+  /** Since when the row is in its line, or its slot is offered. */
   since: number
-  /** The section it asks to switch to. */
-  movingTo: string | null
   /** A substitute is looked for. */
   isOffered?: boolean
 }
@@ -37,18 +35,16 @@ export class SectionModel {
 
   in = (section: string) => this.seats.filter((seat) => seat.section === section && seat.slot !== null)
   line = (section: string) =>
-    this.seats
-      .filter((seat) => (seat.slot === null ? seat.section : seat.movingTo) === section)
-      .sort((a, b) => a.since - b.since)
-  place = (seat: Seat) => this.line(seat.movingTo ?? seat.section).indexOf(seat) + 1
+    this.seats.filter((seat) => seat.slot === null && seat.section === section).sort((a, b) => a.since - b.since)
+  place = (seat: Seat) => this.line(seat.section).indexOf(seat) + 1
 
   join(id: string, name: string, section: string, wait: boolean): string | undefined {
     if (this.#size(section) < 0) return 'section_gone'
     const word = this.#mayEnter(section, wait)
-    if (word === 'wait') this.seats.push({ id, name, section, slot: null, since: this.#now(), movingTo: null })
+    if (word === 'wait') this.seats.push({ id, name, section, slot: null, since: this.#now() })
     else if (word === 'take') {
       const slot = this.#take(section)
-      this.seats.push({ id, name, section, slot, since: 0, movingTo: null })
+      this.seats.push({ id, name, section, slot, since: 0 })
     } else return word
   }
 
@@ -57,28 +53,20 @@ export class SectionModel {
     this.#settle()
   }
 
-  /** Takes the slot that this seat offers. Where there are fewer slots than people, leaving frees none, and it cannot be taken. */
-  takeOver(id: string, name: string, offer: Seat): string | undefined {
-    if (!offer.isOffered) return 'not_offered'
-    if (this.#mayEnter(offer.section, false) !== 'take') return 'full'
-    this.seats.splice(this.seats.indexOf(offer), 1, { ...offer, id, name, since: 0, isOffered: false })
-  }
-
   offer(seat: Seat, isOffered: boolean): void {
     if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return
-    Object.assign(seat, { isOffered, movingTo: null })
+    Object.assign(seat, { isOffered, since: this.#now() })
     this.#settle()
   }
 
   switch(seat: Seat, section: string, wait: boolean): string | undefined {
     if (this.#size(section) < 0) return 'section_gone'
-    if (section === seat.section) seat.movingTo = null
-    else if (section !== seat.movingTo) {
+    if (section !== seat.section) {
       const word = this.#mayEnter(section, wait)
       if (word === 'take') this.#put(seat, section, this.#take(section))
+      else if (seat.slot !== null) return 'section_full'
       else if (word !== 'wait') return word
-      else if (seat.slot === null) Object.assign(seat, { section, since: this.#now() })
-      else Object.assign(seat, { movingTo: section, since: this.#now(), isOffered: false })
+      else Object.assign(seat, { section, since: this.#now() })
     }
     this.#settle()
   }
@@ -93,7 +81,7 @@ export class SectionModel {
       const [was, becomes] = [{ ...seat }, { ...other }]
       this.#put(seat, becomes.section, Number(becomes.slot))
       this.#put(other, was.section, Number(was.slot))
-    } else if (seat.slot !== null && seat.section === section) seat.movingTo = null
+    } else if (seat.slot !== null && seat.section === section) return undefined
     else if (this.#empty(section) > 0) this.#put(seat, section, this.#lowest(section))
     else if (seat.slot !== null) return 'full'
     else if (seat.section !== section) Object.assign(seat, { section, since: this.#now() })
@@ -124,7 +112,7 @@ export class SectionModel {
       const waiting = this.seats.filter(({ slot }) => slot === null).sort((a, b) => a.since - b.since)
       for (const [index, seat] of [...holders, ...waiting].entries()) {
         const [section, slot] = places[index] ?? [sections[0]?.id ?? '', 0]
-        Object.assign(seat, { section, slot: seat.slot === null ? null : slot, movingTo: null, isOffered: false })
+        Object.assign(seat, { section, slot: seat.slot === null ? null : slot, isOffered: false })
       }
     }
     this.sections = sections
@@ -139,7 +127,7 @@ export class SectionModel {
   #offers = (section: string) =>
     this.in(section)
       .filter(({ isOffered }) => isOffered)
-      .sort((a, b) => Number(a.slot) - Number(b.slot))
+      .sort((a, b) => a.since - b.since)
 
   #mayEnter(section: string, wait: boolean): 'take' | 'wait' | 'full' | 'waitlist_closed' {
     if (this.#free(section) > 0 && this.line(section).length === 0) return 'take'
@@ -150,7 +138,7 @@ export class SectionModel {
     for (let slot = 1; ; slot += 1) if (!this.in(section).some((seat) => seat.slot === slot)) return slot
   }
 
-  /** A free slot, or one that is offered: who offered it leaves. */
+  /** An empty slot, or the one that was offered first, whose person leaves. */
   #take(section: string): number {
     const [offer] = this.#empty(section) > 0 ? [] : this.#offers(section)
     this.seats = this.seats.filter((seat) => seat !== offer)
@@ -158,51 +146,16 @@ export class SectionModel {
   }
 
   #put(seat: Seat, section: string, slot: number): void {
-    Object.assign(seat, { slot, section, movingTo: null, isOffered: false })
+    Object.assign(seat, { slot, section, isOffered: false })
   }
 
-  /** Free slots go to the first in line, then the slots that these leave behind, then rings swap. */
+  /** Free slots go to the first in line. */
   #settle(): void {
-    for (;;) {
-      const next = this.sections.flatMap(({ id }) => {
-        const free = Array.from({ length: Math.max(0, this.#free(id)) })
-        const taken = new Set(this.in(id).map(({ slot }) => slot))
-        const empty = this.#empty(id)
-        const offers = this.#offers(id)
-        return this.line(id)
-          .slice(0, free.length)
-          .map((seat, index) => {
-            const offer = offers[index - empty]
-            if (offer) return { seat, section: id, slot: Number(offer.slot), offer }
-            let slot = 1
-            while (taken.has(slot)) slot += 1
-            taken.add(slot)
-            return { seat, section: id, slot, offer }
-          })
-      })
-      const round = next.length > 0 ? [] : this.#round()
-      if (next.length + round.length === 0) return
-      for (const seat of round) {
-        const other = round.find(({ section }) => section === seat.movingTo) as Seat
-        next.push({ seat, section: other.section, slot: Number(other.slot), offer: undefined })
-      }
-      this.seats = this.seats.filter((seat) => !next.some(({ offer }) => offer === seat))
-      for (const { seat, section, slot } of next) this.#put(seat, section, slot)
-    }
-  }
-
-  /** A ring: each is first in line for the section of the next one. */
-  #round(): Seat[] {
     for (const { id } of this.sections) {
-      const round: Seat[] = []
-      for (let next = id; round.length < this.sections.length; ) {
-        const [first] = this.line(next)
-        if (first?.slot == null) break
-        round.push(first)
-        next = first.section
-        if (next === id) return round
+      for (const seat of this.line(id)) {
+        if (this.#free(id) <= 0) break
+        this.#put(seat, id, this.#take(id))
       }
     }
-    return []
   }
 }

@@ -1,6 +1,6 @@
 import type { EventPage } from './actions.ts'
 import type { Section } from './section-actions.ts'
-import type { Seat, SectionModel } from './section-model.ts'
+import type { SectionModel } from './section-model.ts'
 import type { Row } from './visitor.ts'
 
 /** Slots, lines, places and counts of an event as short texts: from its page, and from the reference. */
@@ -13,13 +13,11 @@ interface Told {
 
 /** What the page of the event should say. */
 export function expected(model: SectionModel): Told {
-  const wish = (seat: Seat) =>
-    `${seat.movingTo === null ? '' : ` → ${seat.movingTo} ${model.place(seat)}`}${seat.isOffered ? ' offers' : ''}`
   const order = model.sections.map(({ id }) => id)
   const slots = model.seats.filter(({ slot }) => slot !== null)
   slots.sort((a, b) => Number(a.slot) - Number(b.slot) || order.indexOf(a.section) - order.indexOf(b.section))
   return {
-    slots: slots.map((seat) => `${seat.section}${seat.slot} ${seat.name}${wish(seat)}`),
+    slots: slots.map((seat) => `${seat.section}${seat.slot} ${seat.name}${seat.isOffered ? ' offers' : ''}`),
     waiting: model.seats
       .filter(({ slot }) => slot === null)
       .sort((a, b) => model.place(a) - model.place(b) || order.indexOf(a.section) - order.indexOf(b.section))
@@ -34,12 +32,7 @@ export function expected(model: SectionModel): Told {
 export function told(page: EventPage): Told {
   const row = ({ section_id = '', ...rest }: Row) => ({ section_id: String(section_id), ...rest }) as Row
   return {
-    slots: page.roster
-      .map(row)
-      .map(
-        (r) =>
-          `${r.section_id}${r.slot_number} ${r.name}${r.moving_to ? ` → ${r.moving_to} ${r.moving_place}` : ''}${r.offered ? ' offers' : ''}`,
-      ),
+    slots: page.roster.map(row).map((r) => `${r.section_id}${r.slot_number} ${r.name}${r.offered ? ' offers' : ''}`),
     waiting: page.waitlist.map(row).map((r) => `${r.section_id} ${r.place} ${r.name}`),
     sections: ((page.event.sections ?? []) as Section[]).map(
       ({ id, taken, size, waiting }) => `${id} ${taken}/${size} +${waiting}`,

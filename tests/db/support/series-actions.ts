@@ -36,7 +36,7 @@ export interface SeriesPage extends EventPage {
 export interface SeriesView extends Row {
   id: string
   ended: boolean
-  dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean; changes?: Row }[]
+  dates: { occurs_on: string; datetime: string; opens_at: string; id: string | null; skipped: boolean }[]
   regulars: Regular[]
 }
 
@@ -99,9 +99,6 @@ export const addRegular = (visitor: Visitor, seriesId: string, name: string, id:
 export const orderRegulars = (visitor: Visitor, seriesId: string, regulars: { id: string }[]) =>
   visitor.rpc<{ ids: string[] }>('order_regulars', { p_series_id: seriesId, p_ids: regulars.map(({ id }) => id) })
 
-export const mergeRegular = (visitor: Visitor, regular: { id: string }, row: { id: string }) =>
-  visitor.rpc<Regular>('merge_regular', { p_id: regular.id, p_participant_id: row.id })
-
 /** A guest's own registration: on that date, in that series, or the one that is next. */
 export const guestRow = (visitor: Visitor, secret: string, id?: string) =>
   visitor.rpc<(Row & { id?: string; event_id?: string; regular_in?: string }) | null>('get_registration', {
@@ -114,17 +111,12 @@ export const seriesView = (visitor: Visitor, seriesId: string) =>
 
 export const pageOf = (visitor: Visitor, id: string) => visitor.rpc<SeriesPage | null>('get_event', { p_event_id: id })
 
-export const editFollowing = (visitor: Visitor, eventId: string, changes: Row) =>
-  visitor.rpc<{ id: string; name: string }>('edit_following', { p_event_id: eventId, p_changes: changes })
+export const editPlan = (visitor: Visitor, eventId: string, changes: Row) =>
+  visitor.rpc<{ id: string; name: string }>('edit_date_and_plan', { p_event_id: eventId, p_changes: changes })
 
-/** What `preview_following` answers. */
-export interface Moves {
-  problem: string | null
-  dates: { id: string; was: string; becomes: string; people: number | null }[]
-}
-
-export const previewFollowing = (visitor: Visitor, eventId: string, datetime: string, zone?: string) =>
-  visitor.rpc<Moves>('preview_following', { p_event_id: eventId, p_datetime: datetime, p_time_zone: zone })
+/** Opens a date before its time. */
+export const openDate = (visitor: Visitor, seriesId: string, occursOn: unknown) =>
+  visitor.rpc<{ event_id: string }>('open_date', { p_series_id: seriesId, p_occurs_on: occursOn })
 
 /** The dates of a series that are made, in order. */
 export const datesOf = (db: Database, seriesId: string) =>

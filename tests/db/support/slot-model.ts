@@ -1,6 +1,6 @@
 /**
  * Who has which slot of one event in simple code: the lowest free one goes to the first in line, else to the first who joins. An offered slot is as
- * good as a free one, after those, and who had it leaves with that. While the event is called off nobody moves up.
+ * good as a free one, after those, the oldest offer first, and who had it leaves with that. While the event is called off nobody moves up.
  */
 
 export interface Seat {
@@ -12,6 +12,8 @@ export interface Seat {
   slot: number | null
   /** A substitute is looked for. */
   isOffered?: boolean
+  /** The order of the offers. */
+  offeredAt?: number
 }
 
 export abstract class SlotModel {
@@ -19,6 +21,7 @@ export abstract class SlotModel {
   isOff = false
   protected readonly organizer: string
   #capacity: number
+  #offers = 0
 
   constructor(organizer: string, capacity: number) {
     this.organizer = organizer
@@ -29,6 +32,7 @@ export abstract class SlotModel {
 
   /** Offers a slot, or keeps it. Who is first in line has it at once. */
   offer(seat: Seat, isOffered: boolean): void {
+    if (isOffered && !seat.isOffered) seat.offeredAt = ++this.#offers
     seat.isOffered = isOffered
     this.moveUp(seat.holder, seat)
   }
@@ -74,7 +78,9 @@ export abstract class SlotModel {
   /** The slot that is free, or else was offered, by somebody who leaves with that. */
   #next(by: string | null, taker: string | null, offered: Seat | null): number {
     if (this.seats.filter(({ slot }) => slot !== null).length < this.#capacity) return this.#lowest()
-    const [offer] = this.seats.filter(({ isOffered }) => isOffered).sort((a, b) => Number(a.slot) - Number(b.slot))
+    const [offer] = this.seats
+      .filter(({ isOffered }) => isOffered)
+      .sort((a, b) => Number(a.offeredAt) - Number(b.offeredAt))
     if (!offer) throw new Error('no slot is free')
     if (offer !== offered) this.slotTaken(offer, by, taker)
     this.#remove([offer])

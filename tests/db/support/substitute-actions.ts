@@ -21,14 +21,13 @@ export const buildTimes = (organizer: Person, fields: Row = {}, size = 1) =>
 export const offer = (visitor: Visitor, rows: { id: string }[], fields: Row = {}) =>
   visitor.rpc<Registration[]>('offer_slot', { p_ids: rows.map(({ id }) => id), p_gives: true, ...fields })
 
-/** 'Take It': the slot that this row offers. */
+/** Joins in the section of a row that offers its slot. */
 export const takeOver = (visitor: Visitor, row: Registration, name: string, fields: Row = {}): Promise<Registration> =>
   visitor.rpc('register', {
     p_id: randomUUID(),
     p_event_id: row.event_id,
     p_name: name,
     p_section: row.section_id,
-    p_takes: row.id,
     ...fields,
   })
 

@@ -6,6 +6,8 @@ import type { Database } from './database.ts'
 export const PER_ADDRESS = 120
 /** People whom one guest adds to one event in ten minutes. */
 export const ADDED_BY_GUEST = 30
+/** Changes that one guest makes in ten minutes. */
+export const CHANGES = 300
 /** Calls in ten minutes behind one address, refused ones too: for one event, and for all. */
 export const CALLS_PER_ADDRESS = 300
 export const CALLS_ANYWHERE = 900

@@ -8,11 +8,13 @@ interface Site {
   close: () => void
 }
 
-/** A static host: it reads `_headers` of the folder and answers every path that is not a file with index.html. */
+/** A static host: it reads `_headers` of the folder and answers every path that is not a file with index.html, but missing assets with 404. */
 export async function hostSite(folder: () => string): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
     const asked = path.join(folder(), pathname)
+    if (pathname.startsWith('/assets/') && !existsSync(asked))
+      return void response.writeHead(404, { 'cache-control': 'no-store' }).end()
     const file = existsSync(asked) && statSync(asked).isFile() ? asked : path.join(folder(), 'index.html')
     if (!existsSync(file)) return void response.writeHead(404).end()
     response.writeHead(200, headersFor(readFileSync(path.join(folder(), '_headers'), 'utf8'), pathname))

@@ -8,6 +8,7 @@ import {
   joinObstacleText,
   leadsIn,
   nextStep,
+  offersCantCome,
   readInviteTarget,
   shownLine,
   whoIsIn,
@@ -134,6 +135,25 @@ describe('joining through an invite', () => {
     expect(joinObstacle(buildInvite({ registration_deadline: now.toISOString() }), now)).toBeNull()
     expect(nextStep(buildInvite(closed), signedIn, now)).toBe('view')
     expect(nextStep(buildInvite(closed), guest, now)).toBe('registered')
+  })
+
+  it('offers "Can’t come" if the event takes it, to everyone who is not on its list, until it is over', () => {
+    const offers = (fields: Partial<EventAnswer>, who = visitor) => {
+      const invite = buildInvite({ cant_come: 'managers', ...fields })
+      return offersCantCome(invite, nextStep(invite, who, now), now)
+    }
+    expect([offers({}), offers({}, signedIn), offers(full), offers({ ...full, waitlist: true })]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([offers({ cant_come: undefined }), offers({}, guest), offers({ group_id: 'group' }), offers(ended)]).toEqual(
+      [false, false, false, false],
+    )
+    expect(offers({ called_off_at: '2026-11-19T12:00:00Z' })).toBe(false)
+    expect(offers({ viewer: { registered: false, place: 2, can_open: true } }, signedIn)).toBe(false)
+    expect(offers({ is_private: true, viewer: { registered: false, can_open: false } }, signedIn)).toBe(true)
   })
 
   it('is full at the maximum, and above it after the maximum was lowered', () => {

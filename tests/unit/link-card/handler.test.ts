@@ -206,3 +206,27 @@ describe('the headers of the page', () => {
     }
   })
 })
+
+describe('an asset', () => {
+  const ask = (page: Response) =>
+    answerPage(new Request('https://roster.example/assets/app-1a2b.js'), {
+      settings: { project: null, isBehindSite: false, siteUrl: null, headers: { 'x-page': '1' }, timeoutMs: PATIENCE },
+      file: async () => page,
+    })
+
+  test('that is missing is a 404 that no browser stores, where the host would send the page', async () => {
+    const answer = await ask(
+      new Response(PAGE, { headers: { 'content-type': 'text/html', 'cache-control': 'immutable' } }),
+    )
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
+      404,
+      'no-store',
+      'Not found',
+    ])
+  })
+
+  test('that is there is sent as the host sends it', async () => {
+    const file = new Response('start()', { headers: { 'content-type': 'text/javascript' } })
+    expect(await ask(file)).toBe(file)
+  })
+})

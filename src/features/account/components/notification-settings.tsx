@@ -12,7 +12,7 @@ interface NotificationSettingsProps {
   emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
 }
 
-/** Notification channels. Unavailable ones cannot be switched on. */
+/** Where the user gets notifications. */
 export function NotificationSettings({ settings, onChange, thisPhone, emailSwitch }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">
@@ -21,12 +21,10 @@ export function NotificationSettings({ settings, onChange, thisPhone, emailSwitc
         checked: settings.emailNotifications,
         onCheckedChange: (emailNotifications) => onChange({ emailNotifications }),
       })}
-      {/* Nothing sends SMS. */}
       <Switch
         label="SMS Notifications"
-        description="Not available here."
+        description="Roster sends no SMS yet. Your choice is kept until it does."
         checked={settings.smsNotifications}
-        disabled={!settings.smsNotifications}
         onCheckedChange={(smsNotifications) => onChange({ smsNotifications })}
       />
     </SettingsSection>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { userMessage } from '@/lib/backend/errors'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -15,6 +16,8 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 import { useUpdateProfile } from '../mutations'
 import { profileDraftSchema, profileSchema } from '../schema'
 
+const FAILURE = 'Your profile could not be saved. Please try again.'
+
 const unsaved = unsavedChangesStore('profile', profileDraftSchema)
 
 interface ProfileFormProps {
@@ -22,7 +25,7 @@ interface ProfileFormProps {
   onSaved: (outcome: { awaitsVerification: boolean }) => void
 }
 
-/** Full Name and Email Address. A failure is shown above the button. Everything typed stays, even after a reload. */
+/** Full Name and Email Address. A failure is a toast, and stays above the button. Everything typed stays, even after a reload. */
 export function ProfileForm({ user, onSaved }: ProfileFormProps) {
   const update = useUpdateProfile()
   const [saved] = useState(() => ({ fullName: String(user.user_metadata.full_name ?? ''), email: user.email ?? '' }))
@@ -36,8 +39,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
         unsaved.discard()
         onSaved(outcome)
       },
-      // It stands above the button.
-      () => undefined,
+      (error) => void toastFailure(error, FAILURE),
     ),
   )
 
@@ -64,9 +66,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
           your address.
         </Notice>
       )}
-      {update.error && (
-        <Notice tone="danger">{userMessage(update.error, 'Your profile could not be saved. Please try again.')}</Notice>
-      )}
+      {update.error && <Notice tone="danger">{userMessage(update.error, FAILURE)}</Notice>}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText="Saving...">
         Save Changes
       </Button>

@@ -34,7 +34,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   confirm_within: 'time to confirm',
   max_picks: 'slots per person',
   picks_overlap: 'slots per person',
-  answers: 'who is expected',
+  cant_come: 'can’t come',
   registration_deadline: 'registration deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',

@@ -1,3 +1,5 @@
+import type { Series } from '@/entities/series/series'
+import { formatShortDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import type { Added, TakenBack } from './schema'
 
@@ -11,6 +13,13 @@ export const namesText = (count: number) => `${counted(count, 'name')}. Tap one 
 
 /** 'No names found in 3 lines. Tap one to add it.' */
 export const linesText = (count: number) => `No names found in ${counted(count, 'line')}. Tap one to add it.`
+
+/** 'Also on Tue, Dec 8 and every date after it. Dates that are open take them if there is room.' @param next the date after this one */
+export function regularDatesText(next: Series['next']): string {
+  if (!next) return 'Also on every date after this one.'
+  const dates = `Also on ${formatShortDate(next.datetime)} and every date after it.`
+  return next.id ? `${dates} Dates that are open take them if there is room.` : dates
+}
 
 /** 'Added: 19 in slots, 2 in line, 1 left out'. Fewer may fit than the page knew. */
 export function addedText({ added, left_out }: Added): string {

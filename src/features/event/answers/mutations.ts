@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type ExpectingDate, expectedSecret } from '@/features/event/guest-link/expected-guest'
+import { type AnswerableEvent, secretToAnswer } from '@/features/event/guest-link/answering-guest'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
@@ -12,22 +12,28 @@ import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
 import { sentText } from './texts'
 
-/** Says "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
-export function useAnswer(data: ExpectingDate) {
+interface Answer {
+  cant: boolean
+  /** Of a guest. */
+  name?: string | undefined
+}
+
+/** Answers "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
+export function useAnswer(data: AnswerableEvent) {
   const answer = useOptimistic({
     scope: `answer to ${data.event.id}`,
-    send: async (cant: boolean) => {
-      const secret = expectedSecret(data)
-      const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret }) }
+    send: async ({ cant, name }: Answer) => {
+      const secret = secretToAnswer(data)
+      const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret, p_name: name }) }
       return z.parse(ownAnswerSchema, await rpc('answer_event', args))
     },
-    views: (cant) => [
+    views: ({ cant, name }) => [
       view(answersQuery(data), (answers, answer) =>
-        withOwnAnswer(answers, answer ? answer.cant_since : cant ? new Date().toISOString() : null),
+        withOwnAnswer(answers, answer ? answer.cant_since : cant ? new Date().toISOString() : null, name),
       ),
     ],
-    refused: (error, cant) => toastUnsent(error, () => void answer(cant)),
-    stale: (_cant, sent) => [
+    refused: (error, said) => toastUnsent(error, () => void answer(said)),
+    stale: (_said, sent) => [
       { queryKey: keys.answers(data.event.id) },
       ...(sent?.withdrew ? [{ queryKey: keys.event(data.event.id) }] : []),
     ],
@@ -35,7 +41,7 @@ export function useAnswer(data: ExpectingDate) {
   return answer
 }
 
-/** Without a network the message offers to send the same answer again: nobody has to remember what they had said. */
+/** Without a network the message offers to send the same answer again. */
 export const toastUnsent = (error: unknown, again: () => void) =>
   toast({
     title: 'Error',
@@ -44,7 +50,7 @@ export const toastUnsent = (error: unknown, again: () => void) =>
     ...(toAppError(error).kind === 'network' && { action: { label: 'Try Again', onClick: again } }),
   })
 
-/** Sends those who have not answered a reminder. */
+/** Reminds the people who have not answered. */
 export function useRemind(eventId: string) {
   const client = useQueryClient()
   return useChange({
@@ -56,7 +62,7 @@ export function useRemind(eventId: string) {
   })
 }
 
-/** Clears that somebody can't come. */
+/** Deletes an answer. */
 export function useClear(eventId: string) {
   const client = useQueryClient()
   return useChange({

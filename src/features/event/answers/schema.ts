@@ -2,33 +2,32 @@ import * as z from 'zod/mini'
 
 const openSchema = z.object({
   name: z.string(),
-  /** Why they are expected. */
+  /** Why the person is expected. */
   why: z.enum(['regular', 'last', 'member']),
   /** A reminder reaches them. */
   told: z.boolean(),
   is_me: z.optional(z.literal(true)),
 })
 
-/** What `get_answers` tells, by what the viewer may know. Null: nothing. */
+/** The response of `get_answers`, by what the viewer may know. Null: the event takes no answers. */
 export const answersSchema = z.nullable(
   z.object({
-    /** The viewer is expected and not in. `cant_since` is null before they said that they can't come. */
-    mine: z.optional(z.object({ name: z.string(), cant_since: z.nullable(z.string()) })),
-    /** Who can't come, the last first. `id`: for those who run the event, who can clear it. */
+    /** The viewer is not on the list. `cant_since`: null without an answer. `name`: of a guest who is known. */
+    mine: z.optional(z.object({ name: z.optional(z.string()), cant_since: z.nullable(z.string()) })),
+    /** Who can't come, the last first. `id`: for event managers, who can clear it. */
     cant: z.optional(z.array(z.object({ id: z.optional(z.string()), name: z.string(), at: z.string() }))),
-    /** Who has not answered. With the counts and `reminded` only for those who run the event. */
+    /** Who has not answered. Like the counts and `reminded` only for event managers. */
     open: z.optional(z.array(openSchema)),
-    /** `expects`: somebody is expected at all, in or not. */
-    counts: z.optional(z.object({ in: z.number(), cant: z.number(), open: z.number(), expects: z.boolean() })),
+    counts: z.optional(z.object({ in: z.number(), cant: z.number(), open: z.number() })),
     /** A reminder was sent within a day. */
     reminded: z.optional(z.boolean()),
   }),
 )
 
-/** What `answer_event` answers. `withdrew`: it gave up a registration, of which the page did not know yet. */
+/** The response of `answer_event`. `withdrew`: it gave up a registration that the page did not know. */
 export const ownAnswerSchema = z.object({ cant_since: z.nullable(z.string()), withdrew: z.optional(z.literal(true)) })
 
-/** What `remind_expected` answers: to how many the reminder goes. */
+/** The response of `remind_expected`: how many people it notifies. */
 export const sentSchema = z.object({ sent: z.number() })
 
 export type Answers = z.infer<typeof answersSchema>

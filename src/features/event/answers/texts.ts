@@ -3,32 +3,22 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { listed } from '@/lib/text/listed'
 import { firstNameOf } from '@/lib/text/text'
-import type { Line } from './rules'
 import type { Answers, OpenPerson } from './schema'
 
 /** Sentences about the answers to an event. Pure. docs/product.md lists them. */
 
-/** '5 not answered', '3 can’t come', 'All answered', 'None expected'. */
-export const lineText = ({ count, what }: Line): string => `${count > 0 ? `${count} ` : ''}${LINES[what]}`
+/** 'In 9 · can’t 3 · not answered 5'. The last part only if people are expected. */
+export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>
+  `In ${taken} · can’t ${cant}${open > 0 ? ` · not answered ${open}` : ''}`
 
-const LINES: Record<Line['what'], string> = {
-  open: 'not answered',
-  cant: 'can’t come',
-  all: 'All answered',
-  nobody: 'None expected',
+/** The line on the event's page: the counts for event managers, '3 can’t come' for others. Undefined without an answer and without an open one. */
+export function lineText(answers: Answers | undefined): string | undefined {
+  const { counts, cant = [] } = answers ?? {}
+  if (counts) return counts.cant + counts.open > 0 ? countsText(counts) : undefined
+  return cant.length > 0 ? `${cant.length} can’t come` : undefined
 }
 
-/** What the sheet says where it has no names. */
-export const emptyText = (expects: boolean): string =>
-  expects
-    ? 'Everybody who is expected is in.'
-    : 'Nobody is expected yet. Regulars, members or people from the last date are asked once there are some.'
-
-/** 'In 9 · can’t 3 · not answered 5', the title of the sheet. */
-export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>
-  `In ${taken} · can’t ${cant} · not answered ${open}`
-
-/** Why somebody is expected. */
+/** Why a person is expected. */
 export const WHY: Record<OpenPerson['why'], string> = {
   regular: 'regular',
   last: 'on the last date',

@@ -44,6 +44,7 @@ const typedShape = {
     notes: z.string(),
     /** Drafts of older versions lack these. */
     section: z._default(z.string(), ''),
+    more: z._default(z.array(z.string()), []),
     mail: z._default(z.boolean(), false),
   }),
   answers: z.record(z.string(), z.string()),
@@ -120,11 +121,11 @@ export function withValues(draft: SignUpDraft, values: SignUpValues, fields: rea
 
 /** The form's values, as they are stored. */
 export function asTyped(
-  { name, email, phone, notes, section, mail, answers }: SignUpValues,
+  { name, email, phone, notes, section, more, mail, answers }: SignUpValues,
   fields: readonly CustomField[],
 ): Typed {
   return {
-    values: { name, email, phone, notes, section, mail },
+    values: { name, email, phone, notes, section, more, mail },
     answers: Object.fromEntries(fields.map((field, index) => [fieldKey(field), answers[index] ?? ''])),
   }
 }

@@ -1,6 +1,5 @@
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { Answers, CustomField } from '@/entities/event/event-schema'
-import type { InSlot } from '@/entities/event/standing'
 
 /**
  * The values of the sign-up drawer's fields, and how they are read from a registration. The page needs this before its
@@ -17,6 +16,8 @@ export interface SignUpValues {
   notes: string
   /** The chosen section's id; '' where none is, or the event has none. */
   section: string
+  /** The ids of further sections, for more slots of one's own; only in `join`. */
+  more: string[]
   /** A guest wants mails sent to that e-mail address. */
   mail: boolean
   /** In the order of the event's custom fields: their keys may hold dots, which form paths would read as steps. */
@@ -31,7 +32,6 @@ export interface StoredRegistration {
   notes?: string | null | undefined
   responses?: Answers | null | undefined
   section_id?: string | undefined
-  wish?: InSlot['wish']
   mail?: { address?: string | undefined } | undefined
 }
 
@@ -42,7 +42,8 @@ export function toValues(fields: readonly CustomField[], stored?: StoredRegistra
     email: stored?.email ?? '',
     phone: stored?.phone ?? '',
     notes: stored?.notes ?? '',
-    section: stored?.wish?.section_id ?? stored?.section_id ?? '',
+    section: stored?.section_id ?? '',
+    more: [],
     mail: Boolean(stored?.mail?.address),
     answers: fields.map((field) => answerText(answerOf(field, stored?.responses))),
   }

@@ -55,8 +55,6 @@ export type RegistrationChange = ChangeBase &
         sectionName?: string
         /** A guest wants mails at the address of `input`, or none any more. Left out where that was not asked. */
         mail?: boolean
-        /** The row whose offered slot is taken over. */
-        takes?: string | undefined
         /** A claim of one more slot for oneself. */
         pick?: true
         /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */

@@ -1,4 +1,4 @@
-import type { ListedRow, Registration, RosterRow } from '@/entities/event/event-schema'
+import type { ListedRow, Registration } from '@/entities/event/event-schema'
 
 /** A row that exists, for changing it. */
 export interface RowTarget {
@@ -23,14 +23,15 @@ export type SignUpTarget =
       fromOutbox?: string
       /** A guest adds somebody with it, or joins again with those whom they have added. */
       secret?: string
-      /** The section of the free row that was tapped. */
+      /** The section of the row that was tapped. */
       section?: string
-      /** The row whose offered slot is taken over. */
-      takes?: RosterRow | undefined
       /** Puts the focus on the name, for somebody who has asked to join on the invite. */
       startsAtName?: boolean
     }
   | RowTarget
+
+/** The name of an open form in the history, so that the page opens it again after a reload. */
+export const historyName = (target: SignUpTarget): string => (target.mode === 'update' ? target.id : target.mode)
 
 /** Whether it is about somebody whom a guest adds or has added. */
 export const isOfAdded = (target: SignUpTarget): boolean =>

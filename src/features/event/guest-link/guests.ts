@@ -1,6 +1,7 @@
 import { guestKey } from '@/entities/person/known-guest'
 import { paths } from '@/lib/browser/paths'
 import { readJson, writeList } from '@/lib/browser/storage'
+import { storedIds } from '@/lib/browser/stored-ids'
 
 /**
  * The guest registrations this browser holds, by event. The keys lack the `roster:` prefix, because signing in or
@@ -111,6 +112,16 @@ export function markLinkSaved(eventId: string, secret: string): void {
 /** The keys of the places that guests keep in a series, by its id (`places.ts`). */
 export const PLACES = 'roster-places:'
 export const placesKey = (seriesId: string) => PLACES + seriesId
+
+/** The beginnings of secrets whose guests withdrew on this device. */
+const withdrawn = storedIds('roster-withdrawn', 50)
+const beginningOf = (secret: string) => secret.slice(0, 16)
+
+export const hasWithdrawn = (secret: string): boolean => withdrawn.read().includes(beginningOf(secret))
+
+export function rememberWithdrawn(secret: string): void {
+  withdrawn.add([beginningOf(secret)])
+}
 
 /** Forgets a registration that is gone. */
 export function dropGuest(eventId: string, secret: string): void {

@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { keys } from '@/lib/backend/query-keys'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { rpc } from '@/lib/backend/rpc'
 import { useChange } from '@/lib/backend/use-change'
 
-/** Gives a guest another secret. It is made on this phone, so sending it again after a lost answer changes nothing more. */
-export function useNewLink(eventId: string) {
+/**
+ * Gives a guest another secret. It is made on this phone, so sending it again after a lost answer changes nothing more.
+ * @param isRegular the ids are those of regulars and not of rows
+ * @param stale what shows the guest
+ */
+export function useNewLink(isRegular: boolean, stale: QueryKey) {
   const client = useQueryClient()
   return useChange({
     mutationFn: ({ id, secret }: { id: string; secret: string }) =>
-      rpc('renew_private_link', { p_id: id, p_secret: secret }),
-    // Reads the activity, and the row of somebody who has left meanwhile. Not awaited: the link is there already.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.event(eventId) }),
+      rpc('renew_private_link', { p_id: id, p_secret: secret, ...(isRegular && { p_regular: true }) }),
+    // Fetches the activity and the row, which may be gone. Not awaited: the link is there.
+    onSettled: () => void client.invalidateQueries({ queryKey: stale }),
     failure: 'Failed to make the link',
   })
 }

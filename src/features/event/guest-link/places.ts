@@ -6,7 +6,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/lib/feedback/toast-store'
-import { type ExpectingDate, expectedSecret } from './expected-guest'
+import { type AnswerableEvent, answerSecret } from './answering-guest'
 import { dropGuest, type GuestRegistration, openedEvents, PLACES, readGuests, saveGuest, writeGuests } from './guests'
 import { type KeptPlace, placesQuery, readPlaces, writePlaces } from './kept-places'
 import { type KnownRefunds, refundsKey } from './refunds'
@@ -212,22 +212,21 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
 }
 
 /**
- * The draft with the secret of the place that somebody with this name keeps on this phone, or with which they are expected
- * at this date. A guest who withdrew from this date then comes back as the same person: with a new secret they would be
- * somebody else on the next date. A friend who uses the same phone has another name.
- * @param expected the name of the guest who is expected, as the database says it
+ * The draft with the secret of the place that a guest with this name keeps on this phone, or with which the guest answers here. A guest who withdrew
+ * then comes back as the same person. A friend who uses the same phone has another name, unless the phone has answered "Can't come".
+ * @param mine the phone's own answer
  */
 export function withKeptSecret<Draft extends { secret: string; values: { name: string } }>(
-  data: ExpectingDate,
+  data: AnswerableEvent,
   draft: Draft,
-  expected?: string,
+  mine?: { name?: string | undefined; cant_since: string | null },
 ): Draft {
   const known = readGuests(data.event.id)
   const same = (one: string) => one.trim().toLocaleLowerCase()
-  const secretOfExpected = expected !== undefined && expectedSecret(data)
+  const secret = mine?.name !== undefined && answerSecret(data)
   const places = [
+    ...(secret ? [{ secret, name: mine?.cant_since ? draft.values.name : (mine?.name ?? '') }] : []),
     ...readPlaces(data.series?.id ?? ''),
-    ...(secretOfExpected ? [{ secret: secretOfExpected, name: expected }] : []),
   ]
   const place = places.find(
     ({ secret, name }) =>

@@ -46,7 +46,7 @@ export function markHeldUp(outbox: Outbox, { key, eventId }: RegistrationEntry, 
 export function markRefused(
   outbox: Outbox,
   sent: RegistrationEntry,
-  refusal: Pick<Sending, 'sentence' | 'asksToWait' | 'asksToChoose' | 'isGone'> & { takes?: undefined },
+  refusal: Pick<Sending, 'sentence' | 'asksToWait' | 'asksToChoose' | 'isGone'>,
 ): Outbox {
   const entry = outbox.find((other) => asksTheSame(other, sent))
   if (!entry) return outbox

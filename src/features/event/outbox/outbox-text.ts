@@ -180,8 +180,6 @@ export function sentText(
   if (kind === 'update') {
     const sent = `Your change for ${eventName} has been sent`
     if (!isSwitch(entry) || !section) return `${sent}.`
-    const wish = row.wish && sectionName(row.wish.section_id)
-    if (row.wish && wish) return `${sent}: ${inLineText(row.wish.place, wish)}.`
     return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
   const isOthersSlot = isOthers || (kind === 'claim' && !entry.pick)

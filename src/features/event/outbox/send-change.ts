@@ -104,19 +104,18 @@ const callFor = <Name extends RowFunction>(
 const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, kind, input, section, wait, pick, takes } = change
+  const { eventId, participantId, kind, input, section, wait, pick } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
     ...parameters(input),
     p_claim: kind === 'claim',
     ...(pick && { p_pick: true }),
-    ...(takes && { p_takes: takes }),
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }
   const registration = readRow(await callFor(change, 'register', args))
-  const switchesTo = (registration.wish?.section_id ?? registration.section_id) === section ? undefined : section
+  const switchesTo = registration.section_id === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row, and its answer was lost. What is typed has changed since then.
   const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
@@ -133,6 +132,7 @@ async function register(change: Registering): Promise<Registration> {
 /** Refusals that are only about the chosen section or its line. */
 const CHOICE_REFUSED: readonly ErrorCode[] = [
   'full',
+  'section_full',
   'section_gone',
   'closed',
   'called_off',

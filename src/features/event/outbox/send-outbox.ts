@@ -174,8 +174,6 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
     ...(asksToWait && { asksToWait }),
     ...(asksToChoose && { asksToChoose }),
     ...(isGone && { isGone }),
-    // The next try is one like everybody else's.
-    ...(code === 'not_offered' && { takes: undefined }),
   }
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)

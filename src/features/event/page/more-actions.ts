@@ -1,4 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { mayDo } from '@/entities/event/rights'
 import { canStillRun } from '@/entities/event/run-day'
 import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
@@ -54,7 +55,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
     value: 'without the people',
   })
   if (canStillRun(event, now)) actions.push({ kind: 'add', group: 'People', title: 'Add People' })
-  if (viewer.is_organizer) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
+  if (mayDo('own', data)) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop Helping', hint: COHOST_OF[cohost] })
   if (hasManyGuests([...data.roster, ...data.waitlist], now)) {
     actions.push({ kind: 'guests', group: 'People', title: 'Remove Recent Guests' })

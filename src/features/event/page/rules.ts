@@ -1,9 +1,11 @@
 import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
+import { mayDo } from '@/entities/event/rights'
 import type { InSlot } from '@/entities/event/standing'
 import { hasSections } from '@/entities/slots/sections'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { promotionKey } from '@/features/event/registration/promotion-key'
+import type { MyRegistration } from './use-my-registration'
 
 type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
@@ -41,8 +43,8 @@ export function promotedRows(
 }
 
 /** Whether the viewer can undo calling the event off: until its start, for those who may edit it. */
-export const mayUndoCallOff = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
-  viewer.is_organizer && Boolean(event.called_off_at) && !hasStarted(event, now)
+export const mayUndoCallOff = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
+  mayDo('edit', data) && Boolean(data.event.called_off_at) && !hasStarted(data.event, now)
 
 /** Whether people can sign up and nobody has yet. The event then has to be shared first. */
 export function needsSharing(
@@ -50,6 +52,16 @@ export function needsSharing(
   now: Date,
 ): boolean {
   return data.viewer.manages && data.roster.length === 0 && data.waiting_count === 0 && !isClosed(data.event, now)
+}
+
+/** Whether a visitor without a registration on this device may be a guest who is on the list. */
+export function mayBeGuest(
+  { event, roster, waitlist }: Pick<EventPageData, 'event' | 'roster' | 'waitlist'>,
+  { own, added, state }: Pick<MyRegistration, 'own' | 'added' | 'state'>,
+  now: Date,
+): boolean {
+  const isUnknown = state === 'ready' && own === null && !added
+  return isUnknown && event.group_id === null && roster.length + waitlist.length > 0 && takesChanges(event, now)
 }
 
 /** From the start on, those who run it note who came; nobody came to an event that was called off. */
@@ -66,6 +78,6 @@ export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event
 export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
   data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)
 
-/** Whether the page says who can't come: to those who run the event, and to everybody where it says so. */
+/** Whether the page shows who can't come: to event managers, and to everyone if the event says so. */
 export const readsAnswers = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
-  event.answers !== undefined && (viewer.manages || event.answers.includes('shown')) && takesChanges(event, now)
+  Boolean(event.cant_come) && (viewer.manages || event.cant_come === 'everyone') && takesChanges(event, now)

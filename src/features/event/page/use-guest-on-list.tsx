@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionOf } from '@/entities/slots/sections'
 import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
-import { openedEvents, readGuest } from '@/features/event/guest-link/guests'
+import { readGuest } from '@/features/event/guest-link/guests'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import type { GuestOnList } from '@/features/event/roster/components/own-tools'
 import { invitationTo } from '@/features/event/share/invitation'
@@ -11,7 +11,6 @@ import type { MyRegistration } from './use-my-registration'
 
 /** What the list has for a guest. The same object until it changes, so that the list is not drawn anew with each tap. */
 export function useGuestOnList(data: EventPageData, { own, added, state, awaited }: MyRegistration): GuestOnList {
-  const addsAtEnd = openedEvents.has(data.event.id)
   const isChecking = state === 'checking'
   // The sheet after joining copies it too.
   const isSaved = Boolean(readGuest(data.event.id)?.isSaved)
@@ -20,14 +19,13 @@ export function useGuestOnList(data: EventPageData, { own, added, state, awaited
   return useMemo(
     () => ({
       awaited,
-      addsAtEnd,
       links: isChecking ? (
         <PrivateLinksSkeleton isFolded={isSaved || Boolean(data.event.called_off_at)} />
       ) : (
         secret && ownLinks(data, secret, own?.registration)
       ),
     }),
-    [awaited, addsAtEnd, data, own, secret, isChecking, isSaved],
+    [awaited, data, own, secret, isChecking, isSaved],
   )
 }
 

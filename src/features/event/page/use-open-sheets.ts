@@ -49,8 +49,8 @@ export function useOpenSheets(
    * Opens what was open before a reload, by its name in the history.
    * @returns false for what cannot be opened again, like the sheet after joining
    */
-  function reopen(name: string, canJoin: boolean): boolean {
-    if (name !== 'share') return reopenForm(name, canJoin)
+  function reopen(name: string): boolean {
+    if (name !== 'share') return reopenForm(name)
     setSharing(true)
     return true
   }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { hasSections } from '@/entities/slots/sections'
@@ -109,18 +109,16 @@ export function useSignUpForms(
     [showForm, ownSecret],
   )
 
-  /** Joins in the section of a free row, or with the slot that a row offers. */
-  const openJoin = useCallback((section: string, takes?: RosterRow) => open({ mode: 'join', section, takes }), [open])
+  /** Joins in the section of a row. */
+  const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
 
   /**
    * Opens the form that was open before a reload, by its name in the history.
-   * @returns false for what cannot be opened again, or to take a slot that is not offered any more
+   * @returns false for what cannot be opened again
    */
-  function reopenForm(name: string, canJoin: boolean): boolean {
+  function reopenForm(name: string): boolean {
     const row = findRow(data, ({ id }) => id === name)
-    const taken = canJoin && data.roster.find((one) => one.offered && takingName(one) === name)
-    if (taken) openJoin(taken.section_id, taken)
-    else if (name === 'claim' && mayClaim) openClaim()
+    if (name === 'claim' && mayClaim) openClaim()
     else if (name === 'claim' && mayAdd) addPerson()
     else if (row && mayModify(row)) modify(row)
     else return false
@@ -142,9 +140,6 @@ export function useSignUpForms(
     reopenForm,
   }
 }
-
-/** What the history calls the form in which somebody takes the slot that this row offers. */
-export const takingName = ({ id }: RosterRow): string => `take ${id}`
 
 /** What this phone has not sent yet for the row that the form would change or make. */
 function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {

@@ -5,7 +5,8 @@ import { type InSlot, standingIn, withStanding } from '@/entities/event/standing
 import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'
-import { dropGuest, readGuests, saveGuest } from '@/features/event/guest-link/guests'
+import { keepAnswerSecret } from '@/features/event/guest-link/answering-guest'
+import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
 
@@ -33,8 +34,13 @@ export function afterChange(
     const was = known?.participantId ?? null
     const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
     const id = (!change.isAdded && registration?.id) || (hasLeft ? null : was)
+    if (hasLeft && queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.cant_come)
+      keepAnswerSecret(eventId, secret)
     if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
-    else dropGuest(eventId, secret)
+    else {
+      dropGuest(eventId, secret)
+      rememberWithdrawn(secret)
+    }
     if (isUnread) void queryClient.resetQueries({ queryKey })
     else queryClient.setQueryData(queryKey, after)
     if (hasPaid && after) void queryClient.invalidateQueries({ queryKey })
@@ -119,10 +125,7 @@ type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 export function withLists(data: EventPageData, { roster, waitlist }: Lists): EventPageData {
   const { event, viewer } = data
   const sections = event.sections.map((section) => {
-    const lineOf = (lists: Lists) =>
-      lists.waitlist.filter(isIn(section)).length +
-      lists.roster.filter(({ wish }) => wish?.section_id === section.id).length
-    const waiting = section.waiting + lineOf({ roster, waitlist }) - lineOf(data)
+    const waiting = section.waiting + waitlist.filter(isIn(section)).length - data.waitlist.filter(isIn(section)).length
     return { ...section, taken: roster.filter(isIn(section)).length, waiting }
   })
   return {
@@ -162,7 +165,7 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
 
 /**
  * The row with the standing that the database answered. What was hidden stays hidden: contact data, when they got their slot,
- * the section they ask to switch to, and until when they have to answer.
+ * and until when they have to answer.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
   const { name, email, phone, notes, responses, promoted_at } = registration

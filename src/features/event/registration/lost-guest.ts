@@ -1,17 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { REGISTRATION_GONE, SLOT_TAKEN } from '@/entities/event/event-rules'
+import { REGISTRATION_GONE, SLOT_TAKEN, WITHDREW } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 import { keepForNewRow } from '@/features/event/draft/drafts'
-import { dropGuest, type GuestRegistration, markGuestLost, readGuests } from '@/features/event/guest-link/guests'
+import {
+  dropGuest,
+  type GuestRegistration,
+  hasWithdrawn,
+  markGuestLost,
+  readGuests,
+} from '@/features/event/guest-link/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { toastInfo } from '@/lib/feedback/toast-store'
 
 /** Separate from queries.ts, because it is needed once a guest's secret opens nothing any more, which is rare. */
 
 /**
- * The message for a guest who is on the list under another private link; also for somebody whose link has opened nothing on this phone,
- * because they may be.
+ * The message for a guest who is on the list under another private link; also for a link that has opened
+ * nothing on this device, unless its guest withdrew here.
  */
 const LINK_REPLACED =
   'Your private link no longer opens your registration. Ask the people who run the event for the new one.'
@@ -46,7 +52,8 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   if (registration && !isOnList) keepForNewRow(eventId, 'join', registration, fields)
   if (!leavesOthers) dropGuest(eventId, secret)
   const wasTaken = registration?.offered ? SLOT_TAKEN : REGISTRATION_GONE
-  const why = isOnList || (byLink && participantId === null) ? LINK_REPLACED : wasTaken
+  const unknown = hasWithdrawn(secret) ? WITHDREW : LINK_REPLACED
+  const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? unknown : wasTaken
   markGuestLost(eventId, why)
   // Who has just come reads it at the top of the page.
   if (registration || !leavesOthers) toastInfo(why)

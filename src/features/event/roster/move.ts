@@ -3,12 +3,11 @@ import {
   type EventPageData,
   type ListedRow,
   type Registration,
-  type RosterRow,
   registrationSchema,
 } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { outcomeText } from '@/entities/slots/outcome-text'
-import { isIn, isSectionFull, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { isSectionFull, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { withRegistration } from '@/features/event/registration/after-change'
 
 /** Moving people between sections, for those who run the event. Pure. */
@@ -21,11 +20,9 @@ export interface Move {
   swapWith?: string
 }
 
-/** The slot that somebody moved there takes over, because all are taken: the lowest one that is offered, while people can join. */
-export const offeredIn = ({ event, roster }: EventPageData, section: Section, now: Date): RosterRow | undefined =>
+/** Whether a person who is moved there takes an offered slot, because all are taken. Only while people can join. */
+export const takesOffer = ({ event }: Pick<EventPageData, 'event'>, section: Section, now: Date): boolean =>
   isSectionFull(section) && !mustWaitFor(section) && !isClosed(event, now)
-    ? roster.filter(isIn(section)).find(({ offered }) => offered)
-    : undefined
 
 export const movedSchema = z.object({ moved: z.array(registrationSchema) })
 

@@ -32,8 +32,6 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
   isNew: boolean
-  /** '1st in line for Cook': the section they ask to switch to, if the viewer may know. The list of sections adds it (`aboutRow`). */
-  wish?: string | undefined
 }
 
 export function shownPerson<Row extends ListedRow>(row: Row, known: KnownOfPeople): ShownPerson<Row> {

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListedRow } from '@/entities/event/event-schema'
+import { useQueryClient } from '@tanstack/react-query'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
@@ -7,20 +6,11 @@ import { markStale } from '@/lib/backend/mark-stale'
 import { useOptimistic, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
+import { useChange } from '@/lib/backend/use-change'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import type { DateChange } from './date-change-schema'
 import { planQuery } from './queries'
-import {
-  withAddedPlace,
-  withEnd,
-  withMerged,
-  withOrder,
-  withOwnPlace,
-  withoutRegulars,
-  withRegular,
-  withSkipped,
-} from './rules'
-import { type HandedOver, handedOverSchema, type Plan, placeSchema } from './schema'
+import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
+import { openedDateSchema, type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
 
@@ -95,20 +85,15 @@ export const useSkip = (plan: Plan) =>
     failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
   })
 
-/** Changes one date that is not open yet. The form waits for the answer, so nothing that was typed is lost. */
-export function useChangeDate(plan: Plan) {
+/** Opens a date before its time. Resolves to the id of its event. */
+export function useOpenDate(plan: Plan) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ occursOn, datetime, location, max_participants }: DateChange & { occursOn: string }) =>
-      rpc('change_date', {
-        p_series_id: plan.id,
-        p_occurs_on: occursOn,
-        p_datetime: datetime,
-        p_location: location,
-        ...(max_participants !== null && { p_max_participants: max_participants }),
-      }),
+  return useChange({
+    mutationFn: async (occursOn: string) =>
+      (await ask(openedDateSchema, 'open_date', { p_series_id: plan.id, p_occurs_on: occursOn })).event_id,
     // Every date says which one is next, and when.
     onSuccess: () => markStale(client, [keys.series(plan.id), keys.anyEvent()]),
+    failure: 'Failed to open the date',
   })
 }
 
@@ -140,21 +125,6 @@ export const useOrderRegulars = (plan: Plan) =>
     send: (ids: string[]) => rpc('order_regulars', { p_series_id: plan.id, p_ids: ids }),
     show: withOrder,
     failure: 'Failed to change the order',
-    isOnPage: false,
-  })
-
-/**
- * Gives a place that was kept for a name to the person who signed up themselves, from the next date on.
- * @param onEntry called where the name is on the same list as the person
- */
-export const useMergeRegular = (plan: Plan, onEntry: (entry: NonNullable<HandedOver['entry']>) => void) =>
-  usePlanChange(plan.id, {
-    send: async ({ id, person }: { id: string; person: ListedRow }) => {
-      const { entry } = await ask(handedOverSchema, 'merge_regular', { p_id: id, p_participant_id: person.id })
-      if (entry) onEntry(entry)
-    },
-    show: (before, { id, person }) => withMerged(before, id, person),
-    failure: 'Failed to hand over the place',
     isOnPage: false,
   })
 

@@ -1,11 +1,8 @@
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { matchesPerson } from '@/entities/person/people-search'
+import type { EventPageData } from '@/entities/event/event-schema'
 import type { GuestAnswer } from '@/features/event/registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { listed } from '@/lib/text/listed'
-import { counted } from '@/lib/text/text'
-import type { DateChange } from './date-change-schema'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
@@ -53,24 +50,6 @@ export const movedIds = ({ regulars }: Plan, from: number, to: number): string[]
     .map(({ id }) => id)
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...regulars.slice(from, from + 1).map(({ id }) => id))
-
-/** The plan once a place that was kept for a name belongs to somebody. */
-export const withMerged = (plan: Plan, id: string, person: Pick<ListedRow, 'name' | 'is_guest'>): Plan => ({
-  ...plan,
-  regulars: plan.regulars.map((regular) =>
-    regular.id === id ? { ...regular, name: person.name, kind: person.is_guest ? 'guest' : 'account' } : regular,
-  ),
-})
-
-/**
- * The people on a date's list to whom a name's place can be handed over: those who signed up themselves, as far as the
- * page knows. Similar names come first.
- */
-export function mergeable(data: Pick<EventPageData, 'roster' | 'waitlist'>, name: string): ListedRow[] {
-  const people = [...data.roster, ...data.waitlist].filter((row) => !row.claimed_by_me)
-  const isSame = (row: ListedRow) => matchesPerson({ name: row.name }, name) || matchesPerson({ name }, row.name)
-  return [...people.filter(isSame), ...people.filter((row) => !isSame(row))]
-}
 
 /**
  * How somebody became a regular, and whom they bring: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
@@ -149,28 +128,6 @@ export function dateState(date: PlannedDate, now: Date): string {
   return `Opens ${formatShortDate(opens_at, now)}`
 }
 
-/** Whether one date can be changed by itself: one that is not open yet. What is open has a page of its own. */
-export const canChangeDate = (plan: Plan, date: PlannedDate, now: Date): boolean =>
-  plan.planned !== undefined && date.id === null && !date.skipped && !hasBegun(date, now)
-
-/** What a date will be, with its changes. */
-export function dateValues({ planned }: Plan, { datetime, changes = {} }: PlannedDate): DateChange {
-  const { location = planned?.location, max_participants = planned?.max_participants } = changes
-  return { datetime, location: location ?? '', max_participants: max_participants ?? null }
-}
-
-/** What a changed date would be according to the plan. */
-export const plannedValues = (plan: Plan, { datetime, planned_at = datetime, ...date }: PlannedDate): DateChange =>
-  dateValues(plan, { ...date, datetime: planned_at, changes: {} })
-
-/** What is different on a date: 'Only this date: another time, Court 2, 8 slots'. Null if nothing is. */
-export function changesText({ changes }: PlannedDate): string | null {
-  if (!changes) return null
-  const { days, start, location, max_participants: max } = changes
-  const parts = [
-    days !== undefined ? 'another day' : start !== undefined && 'another time',
-    location !== undefined && (location === null ? 'no place' : bidiIsolate(location)),
-    max !== undefined && (max === null ? 'no limit' : counted(max, 'slot')),
-  ]
-  return `Only this date: ${parts.filter(Boolean).join(', ')}`
-}
+/** Whether a date can be opened before its time. */
+export const canOpenDate = (date: PlannedDate, now: Date): boolean =>
+  date.id === null && !date.skipped && !hasBegun(date, now)

@@ -1,4 +1,5 @@
 import { format } from 'date-fns'
+import { cameIn } from '@/entities/event/came'
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
@@ -12,7 +13,10 @@ import { findRow } from '@/entities/slots/waitlist'
  * the event have Added By behind the custom fields. Pure.
  */
 
-type Exported = Pick<EventPageData, 'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer' | 'claimers'>
+type Exported = Pick<
+  EventPageData,
+  'event' | 'labels' | 'roster' | 'waitlist' | 'payments' | 'viewer' | 'claimers' | 'came'
+>
 type Row = RosterRow | WaitingRow
 
 /** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid. What the viewer may not read stays blank. */
@@ -29,9 +33,9 @@ export function eventPageRows(data: Exported): string[][] {
   )
 }
 
-/** Name, Email, Phone, Notes, Labels, then the custom fields and what was paid: for those who may read contact data. */
+/** Name, Email, Phone, Notes, Labels, the custom fields, payments, and who came: for event managers. */
 export function organizerRows(data: Exported): string[][] {
-  return withPayments(data, tableOf(data, bySlot(data), CONTACT, contactCells))
+  return withMarks(data, withPayments(data, tableOf(data, bySlot(data), CONTACT, contactCells)))
 }
 
 /** Place, Waiting Since, then the columns of the organizer's list: for those who may read contact data. */
@@ -116,6 +120,14 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
     return [STATES[slotPayment.state], amount, slotPayment.method ? METHODS[slotPayment.method] : '']
   })
   return [[...header, 'Paid', 'Amount', 'Method'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
+}
+
+/** The rows with Came behind them once it is noted of anyone. */
+function withMarks(data: Exported, [header = [], ...rows]: string[][]): string[][] {
+  const came = cameIn(data)
+  if (Object.keys(came).length === 0) return [header, ...rows]
+  const marks = bySlot(data).map(({ id }) => (came[id] === undefined ? '' : came[id] ? 'Yes' : 'No'))
+  return [[...header, 'Came'], ...rows.map((row, index) => [...row, marks[index] ?? ''])]
 }
 
 /** 'yyyy-MM-dd HH:mm' in the viewer's time zone: a spreadsheet reads this as a date and can sort it. */

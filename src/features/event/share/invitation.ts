@@ -3,6 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { copyText, shareText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { markShared } from './shared-events'
 
 /** Whether the device has a share sheet of its own. */
 export const canShare = () => typeof navigator.share === 'function'
@@ -15,8 +16,16 @@ export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
 
   /** Says nothing if the clipboard cannot be used: the card to share offers other ways. */
   async function copy(): Promise<void> {
-    if (await copyText(text)) toastSuccess('Invite link copied to clipboard!')
+    if (!(await copyText(text))) return
+    markShared(data.event.id)
+    toastSuccess('Invite link copied to clipboard!')
   }
 
-  return { link, text, copy, share: () => shareText({ title: name, text: `Join ${name}`, url: link }) }
+  async function share() {
+    const outcome = await shareText({ title: name, text: `Join ${name}`, url: link })
+    if (outcome === 'shared') markShared(data.event.id)
+    return outcome
+  }
+
+  return { link, text, copy, share }
 }

@@ -24,13 +24,11 @@ interface FilledForm {
   isSignedIn: boolean
   /** It goes to the waitlist. */
   waits: boolean
-  /** The row whose offered slot is taken over. */
-  takes: string | undefined
 }
 
 /** The change for the database, and in whose name. A guest uses the secret of the row that is made or changed. */
 export function changeOf(form: FilledForm): RegistrationChange {
-  const { event, target, base, opened, sectionNow, values, draft, isFirst, isSignedIn, waits, takes } = form
+  const { event, target, base, opened, sectionNow, values, draft, isFirst, isSignedIn, waits } = form
   const fields = event.custom_fields
   const isUpdate = target.mode === 'update'
   const input = toInput(values, fields, isUpdate ? target.stored.responses : null)
@@ -49,7 +47,6 @@ export function changeOf(form: FilledForm): RegistrationChange {
     ...(isOfAdded(target) && { isAdded: true }),
     ...(secret && { secret }),
     ...(chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }),
-    ...(takes && target.mode === 'join' && { takes }),
     ...(waits && { wait: true }),
     ...(secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }),
     ...(isUpdate && { before: toInput(base, fields, target.stored.responses), whose: whoseRow(target), isFirst }),

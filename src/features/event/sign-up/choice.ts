@@ -26,18 +26,18 @@ export function choiceHint(
     const where = standing.in === 'slot' ? slotName(undefined, standing.slot_number) : inLineText(standing.place)
     return { text: `Here now: ${where}`, isWarning: false }
   }
-  const wish = standing?.in === 'slot' ? standing.wish : undefined
-  if (wish?.section_id === section.id) return { text: `Asked for: ${inLineText(wish.place)}`, isWarning: false }
   if (section.isOver) return { text: 'over', isWarning: false }
   if (!mustWaitFor(section))
     return { text: isSectionFull(section) ? 'offered' : `${leftIn(section)} left`, isWarning: false }
-  if (hasWaitlist) return { text: 'full: Join Waitlist', isWarning: true }
+  if (hasWaitlist && standing?.in !== 'slot') return { text: 'full: Join Waitlist', isWarning: true }
   return { text: isOneLine(section) ? 'taken' : 'full', isWarning: false }
 }
 
-/** Whether it cannot be chosen: it is over, or full where nobody waits. The reader's own can. */
+/** Whether it cannot be chosen: it is over, or full where people cannot wait, as a person with a slot. The reader's own can. */
 export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, standing: Standing | null): boolean =>
-  mustWaitFor(section) && (waitlist !== true || section.isOver === true) && section.id !== standing?.section_id
+  mustWaitFor(section) &&
+  (waitlist !== true || section.isOver === true || standing?.in === 'slot') &&
+  section.id !== standing?.section_id
 
 /** What became of the choice while the form was open, where it leads nowhere any more: in the words in which it would be refused. Else null. */
 export function lostChoice(
@@ -70,38 +70,27 @@ export const movedText = (
     ? `${WORDS[whose].have} ${slotName(sectionWithId(event, now.section_id)?.name, now.slot_number)}.`
     : null
 
-const WORDS: Record<Whose, { have: string; keep: string; give: string; turn: string; would: string }> = {
-  own: { have: 'You now have', keep: 'You keep', give: 'You leave', turn: 'your', would: 'You would be' },
-  theirs: { have: 'They now have', keep: 'They keep', give: 'They leave', turn: 'their', would: 'They would be' },
-  new: { have: '', keep: '', give: '', turn: '', would: 'This place would be' },
+const WORDS: Record<Whose, { have: string; leave: string; would: string }> = {
+  own: { have: 'You now have', leave: 'You leave', would: 'You would be' },
+  theirs: { have: 'They now have', leave: 'They leave', would: 'They would be' },
+  new: { have: '', leave: '', would: 'This place would be' },
 }
 
-/**
- * What the choice leads to, if not simply to a slot: a place in line, or a slot that is kept until then. Otherwise null.
- */
+/** The place in line that the choice leads to; null where it leads to a slot. */
 export function choiceNotice(
   sections: readonly Section[],
   chosenId: string,
   { standing, waits, whose }: { standing: Standing | null; waits: boolean; whose: Whose },
 ): string | null {
   const chosen = sectionWithId({ sections }, chosenId)
-  const { keep, give, turn, would } = WORDS[whose]
-  const nameOf = (id: string | undefined) => sectionWithId({ sections }, id)?.name
-  const inSlot = standing?.in === 'slot' ? standing : null
-  const ownSlot = inSlot && slotName(nameOf(inSlot.section_id), inSlot.slot_number)
-  const wish = nameOf(inSlot?.wish?.section_id)
-  if (!chosen) return waits ? 'All slots are taken. Choose where you want to wait.' : null
-  if (chosen.id === standing?.section_id)
-    return ownSlot && wish !== undefined ? `${keep} ${ownSlot}. ${give} the line for ${bidiIsolate(wish)}.` : null
+  const { leave, would } = WORDS[whose]
   if (!waits) return null
-  const between = ownSlot
-    ? `${keep} ${ownSlot} until it is ${turn} turn. `
-    : standing
-      ? `${give} the line for ${bidiIsolate(nameOf(standing.section_id) ?? '')}. `
-      : ''
-  return `${bidiIsolate(chosen.name)} is full. ${between}${waitlistPlaceText(chosen.waiting + 1, would)}.`
+  if (!chosen) return 'All slots are taken. Choose where you want to wait.'
+  const from = standing && sectionWithId({ sections }, standing.section_id)?.name
+  const left = from ? `${leave} the line for ${bidiIsolate(from)}. ` : ''
+  return `${bidiIsolate(chosen.name)} is full. ${left}${waitlistPlaceText(chosen.waiting + 1, would)}.`
 }
 
-/** The standing of the registration that is being changed. @param stored has a guest's wish to switch */
+/** The standing of the registration that is being changed. */
 export const standingOf = (data: EventPageData, stored: ListedRow | Registration): Standing | null =>
   findRow(data, ({ id }) => id === stored.id) ? standingNow(data, stored) : null

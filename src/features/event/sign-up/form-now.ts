@@ -1,6 +1,6 @@
-import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isClosed, takesChanges } from '@/entities/event/event-times'
-import { hasSections, sectionWithId } from '@/entities/slots/sections'
+import { hasSections } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 
@@ -9,12 +9,8 @@ interface FormNow {
   row?: ListedRow | undefined
   /** It went meanwhile: removed or given up elsewhere, or a guest's private link does not open it any more. */
   isRowGone?: boolean
-  /** The sections in which it asks to be and stands, the one that the form shows first. Once somebody has moved it, where it stands now: a wish is over then. */
-  sections?: string[]
-  /** The row whose offered slot is taken over. */
-  takes?: RosterRow | undefined
-  /** It is not offered any more. */
-  isOfferGone?: boolean
+  /** The section of that row, also once an event manager has moved it. */
+  section?: string
   /** A section has to be chosen. */
   chooses: boolean
   /** Nothing can be sent any more. */
@@ -44,14 +40,8 @@ export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost
     // A guest's list may be older than what their secret has opened.
     const isOwnGuest = target.secret !== undefined && !isOfAdded(target)
     const isRowGone = isOwnGuest ? lost !== undefined || (!row && target.id !== ownId) : !row
-    const { section_id, wish } = target.stored
-    const isMoved = row && row.section_id !== section_id
-    const sections = isMoved ? [row.section_id] : [wish?.section_id ?? section_id, section_id]
-    return { row, isRowGone, sections, closed, chooses: isSplit && target.canWithdraw }
+    const { section_id } = row ?? target.stored
+    return { row, isRowGone, section: section_id, closed, chooses: isSplit && target.canWithdraw }
   }
-  const offer = target.mode === 'join' ? target.takes : undefined
-  // The form says of the time itself that it is over.
-  const takes = sectionWithId(data.event, offer?.section_id)?.isOver ? undefined : offer
-  const isOfferGone = offer !== undefined && !findRow(data, ({ id, offered }) => id === takes?.id && offered === true)
-  return { takes, isOfferGone, closed, chooses: isSplit && (!offer || isOfferGone) }
+  return { closed, chooses: isSplit }
 }

@@ -14,8 +14,8 @@ type Offer =
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
   | { kind: 'join'; label: 'Join Event' }
 
-/** `reason` stands above the button: why it offers this, or why it offers nothing. `isInRow`: the viewer's own row says it too. */
-export type DockState = Offer & { reason?: string; isInRow?: boolean }
+/** `reason` stands above the button: why it offers this, or why it offers nothing. */
+export type DockState = Offer & { reason?: string }
 
 interface Viewer {
   /** The viewer's standing, with the account or as a guest with a secret. */
@@ -35,14 +35,9 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
   }
   if (own ? !takesChanges(event, now) : isOff(event, now)) return closed
   if (own || queued) {
-    // Somebody with a slot may also be in another section's line.
-    const line = own?.in === 'slot' ? own.wish : own
-    const section = sectionWithId(event, line?.section_id)?.name
-    const waiting = line && {
-      reason: waitlistPlaceText(line.place, undefined, section),
-      isInRow: own?.in === 'slot',
-    }
-    return { kind: 'modify', label: 'Modify Registration', ...waiting }
+    const reason =
+      own?.in === 'line' && waitlistPlaceText(own.place, undefined, sectionWithId(event, own.section_id)?.name)
+    return { kind: 'modify', label: 'Modify Registration', ...(reason && { reason }) }
   }
   if (deadline) return closed
   const taken = mustWait(event) && { reason: 'All slots are taken' }

@@ -53,6 +53,7 @@ export function signUpSchema(
     section: z
       .string()
       .check(z.refine((id) => choices.length === 0 || choices.some((one) => one.id === id), CHOOSE_SECTION)),
+    more: z.array(z.string()),
     mail: z.boolean(),
     answers: z.array(z.string()).check((context) => {
       answers.forEach((schema, index) => {

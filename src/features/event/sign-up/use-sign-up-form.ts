@@ -14,7 +14,7 @@ import { openDraft } from '@/features/event/draft/sign-up-draft'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { whyGuestLost } from '@/features/event/guest-link/guests'
 import { hasUnsentChange, isQueued } from '@/features/event/outbox/outbox-store'
-import { useSendChange } from '@/features/event/outbox/send-change'
+import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
@@ -22,6 +22,7 @@ import { dismissToast, toastError, toastFailure, toastInfo } from '@/lib/feedbac
 import { changeOf } from './change-of'
 import { formNow } from './form-now'
 import { takeKeptSecret } from './kept-secret'
+import { picksFor } from './picks'
 import { firstError, pathOf, signUpResolver } from './schema'
 import { useNamesake } from './use-namesake'
 import { usePeople } from './use-people'
@@ -51,11 +52,13 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   const [settled, setSettled] = useState(data)
   if (settled !== data && open && !isBusy) setSettled(data)
   const formed = formNow(settled, target, { ownId, lost: whyGuestLost(event.id), now: useNow() })
-  const { chooses, sections = [], takes, isOfferGone } = formed
+  const { chooses, section: rowSection } = formed
   // The section that turned out to be full; '' for an event without sections.
   const [fullSection, setFullSection] = useState<string | null>(null)
+  const hasSlot = target.mode === 'update' && (formed.row ?? target.stored).in === 'slot'
   const waitsFor = (section: string) =>
-    !sections.includes(section) &&
+    section !== rowSection &&
+    !hasSlot &&
     (fullSection === section || canWait(settled.event, sectionWithId(settled.event, section)))
   const session = useSession()
   const account = session.user && accountDetails(session.user)
@@ -89,7 +92,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   )
 
   // Somebody who has left the choice as it was goes along where the organizer moves them meanwhile.
-  const [sectionNow = base.section] = sections
+  const sectionNow = rowSection ?? base.section
   const followed = useRef(sectionNow)
   useEffect(() => {
     if (form.getValues('section') === followed.current) form.setValue('section', sectionNow)
@@ -165,16 +168,15 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         isFirst,
         isSignedIn,
         waits: waitsFor(values.section),
-        takes: isOfferGone ? undefined : takes?.id,
       })
       const outcome = await send.mutateAsync(change)
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
-        void people.sendBehind(change)
+        void sendBehind(change, values)
         onQueued()
       } else {
         draft.settle(false)
-        void people.sendBehind(change)
+        void sendBehind(change, values)
         onDone(outcome.answer, change)
       }
     } catch (error) {
@@ -184,6 +186,17 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       isSending.current = false
       setBusy(false)
     }
+  }
+
+  /** Called once one's own sign-up has arrived or waits: the outbox sends one's further slots after it, and then the people. */
+  async function sendBehind(change: RegistrationChange, { more }: SignUpValues) {
+    for (const pick of picksFor(change, more, event)) {
+      // A browser that can store nothing sends them at once.
+      if (!queueChange(pick)) {
+        await send.mutateAsync(pick).catch((error) => toastFailure(error, FAILURES.join))
+      }
+    }
+    await people.sendBehind(change)
   }
 
   function quickFill() {
@@ -233,7 +246,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
 /** The sentence where the refusal has none of its own. */
 const FAILURES: Record<SignUpTarget['mode'], string> = {
   join: 'Failed to sign up',
-  claim: 'Failed to claim the slot',
+  claim: 'Failed to sign up',
   update: 'Failed to update registration',
 }
 

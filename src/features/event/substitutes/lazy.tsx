@@ -11,13 +11,12 @@ export const OfferNotePart = lazyPart(load, 'OfferNote', {
     </span>
   ),
 })
-export const TakeItPart = lazyPart(load, 'TakeIt', {
+export const TakeOfferPart = lazyPart(load, 'TakeOffer', {
   placeholder: (
     <span aria-hidden="true" className="invisible -mr-1.5 px-2 font-semibold text-body">
-      Take It
+      Join
     </span>
   ),
 })
 /** Stays from the first own offer on, because it says what has become of it. */
 export const TakenNoticePart = lazyPart(() => import('./components/taken-notice'), 'TakenNotice')
-export const TakenOverPart = lazyPart(load, 'TakenOver')

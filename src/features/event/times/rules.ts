@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { overlap } from '@/entities/event/section-times'
 import { isOneLine } from '@/entities/slots/one-line'
 import { dayIn, frameOf } from '@/entities/slots/section-days'
-import { mustWaitFor, type Section, sectionOf, sectionWithId } from '@/entities/slots/sections'
+import { mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
 import { isOwnRow } from '@/features/event/roster/rules'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -63,10 +63,7 @@ export const picksLeft = (data: Lists, ownId: string): number =>
 export function overlapSentence(data: Lists, section: Section, ownId: string): string | null {
   const { event } = data
   if (event.picks_overlap) return null
-  const others = ownRows(data, ownId).flatMap((row) => [
-    sectionOf(event, row),
-    sectionWithId(event, row.wish?.section_id),
-  ])
+  const others = ownRows(data, ownId).map((row) => sectionOf(event, row))
   const other = others.find((one) => one && overlap(one, section))
   return other ? `${bidiIsolate(section.name)} overlaps with ${bidiIsolate(other.name)}, which you have already.` : null
 }

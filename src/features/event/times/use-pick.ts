@@ -4,7 +4,7 @@ import { isClosed } from '@/entities/event/event-times'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { pickOf } from '@/features/event/draft/pick'
 import { useSendChange } from '@/features/event/outbox/send-change'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { toAppError } from '@/lib/backend/errors'
@@ -14,7 +14,7 @@ import { overlapSentence, picksLeft } from './rules'
 
 /**
  * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
- * @returns what a tap does: on a free slot of a section, or on the slot that the row `takes` offers. Null where no more can be taken
+ * @returns what a tap does: on a free or offered slot of a section. Null where no more can be taken
  */
 export function usePick(data: EventPageData, own: OwnRegistration | null, now: Date) {
   const send = useSendChange(data.event.id)
@@ -22,18 +22,21 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
   const ids = useRef(new Map<string, string>())
   const { event } = data
 
-  return (section: Section, takes?: string): (() => void) | null => {
+  return (section: Section): (() => void) | null => {
     if (!own || isClosed(event, now) || mustWaitFor(section) || picksLeft(data, own.registration.id) === 0) return null
     const why = overlapSentence(data, section, own.registration.id)
-    return () => (why ? toastError(why) : void take(own, section, takes))
+    return () => (why ? toastError(why) : void take(own, section))
   }
 
-  async function take(own: OwnRegistration, section: Section, takes: string | undefined) {
+  async function take(own: OwnRegistration, section: Section) {
     const known = ids.current.get(section.id)
     const id = known && !findRow(data, (row) => row.id === known) ? known : randomUuid()
     ids.current.set(section.id, id)
     try {
-      const outcome = await send.mutateAsync(pickOf(event, { id, section, own, takes }))
+      const { name, email, phone, responses } = own.registration
+      const input = { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} }
+      const pick = pickOf(event, { id, section, name, input, secret: own.secret })
+      const outcome = await send.mutateAsync(pick)
       // Without a network the id stays: a second tap is the same slot, which waits already.
       if (outcome.queued || !outcome.answer) return
       ids.current.delete(section.id)
@@ -42,32 +45,5 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       if (toAppError(error).code === 'full') toastError(takenText(section))
       else toastFailure(error, 'Failed to take it')
     }
-  }
-}
-
-interface Pick {
-  id: string
-  section: Section
-  own: OwnRegistration
-  /** The row whose offered slot it is. */
-  takes: string | undefined
-}
-
-/** The same name, contact data and answers once more; what was written to the organizer is not repeated. */
-function pickOf(event: EventPageData['event'], { id, section, own, takes }: Pick): RegistrationChange {
-  const { registration, secret } = own
-  const { name, email, phone, responses } = registration
-  return {
-    kind: 'claim',
-    pick: true,
-    eventId: event.id,
-    eventName: event.name,
-    participantId: id,
-    name,
-    input: { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} },
-    section: section.id,
-    sectionName: section.name,
-    ...(takes && { takes }),
-    ...(secret && { secret, isAdded: true }),
   }
 }

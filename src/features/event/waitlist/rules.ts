@@ -1,4 +1,4 @@
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import type { Standing } from '@/entities/event/standing'
 import { askedAgainText, withinText } from '@/entities/slots/confirm-text'
@@ -9,24 +9,18 @@ import { formatEventDate } from '@/lib/text/date-text'
 /** Who is next in line, and what people who wait read. Pure. */
 
 /**
- * The person who gets the next slot that becomes free; nobody if more people are in than the maximum.
- * @param sectionId the slot's section. Somebody who asks to switch to it may be the next one
+ * The person who gets the next slot of a section that becomes free; undefined if more people are in than the maximum.
  */
-export function nextToPromote(data: EventPageData, now: Date, sectionId: string): ListedRow | undefined {
+export function nextToPromote(data: EventPageData, now: Date, sectionId: string): WaitingRow | undefined {
   const { event, roster } = data
   const isOver = event.max_participants !== null && roster.length > event.max_participants
   if (isOver || isOff(event, now) || isLastCall(event, now)) return undefined
   // Somebody who let a slot go by is not asked again until they want to.
   const waiting = data.waitlist.filter((row) => row.section_id === sectionId && row.let_go_at === undefined)
-  const switching = roster.filter(({ wish }) => wish?.section_id === sectionId)
-  const placeOf = (row: ListedRow) => (row.in === 'line' ? row.place : row.wish?.place) ?? Number.POSITIVE_INFINITY
-  return [...waiting, ...switching].sort((a, b) => placeOf(a) - placeOf(b))[0]
+  return waiting.sort((a, b) => a.place - b.place)[0]
 }
 
-/**
- * How many are in a section's line behind those whom the page shows. People with a slot who ask to switch are in it
- * too, so this counts places and not rows.
- */
+/** How many are in a section's line behind the people whom the page shows. */
 export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, section: Section): number {
   if (waiting_count <= waiting.length) return 0
   const first = waiting.slice(0, WAITING_ON_PAGE).filter(isIn(section))

@@ -3,7 +3,7 @@ import type { EditableEvent } from './form-read-schema'
 import { type EventInput, eventFormSchema, parseEventChanges } from './schema'
 
 /** Which dates of a series a change is for; 'none': only how the series goes on has changed. */
-export type ChangedDates = 'one' | 'following' | 'none'
+export type ChangedDates = 'one' | 'plan' | 'none'
 
 /** Whether saving would change the event itself. */
 export function changesEvent(before: EditableEvent, input: EventInput): boolean {

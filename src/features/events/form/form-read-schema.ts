@@ -53,7 +53,8 @@ export const EDITABLE = [
   `series!events_series_id_fkey(${Object.keys(seriesSchema.shape).join(', ')})`,
 ].join(', ')
 
-export type EditableEvent = z.infer<typeof editableEventSchema>
+/** `isCohosted`: a co-host edits it, who changes neither privacy, price nor the plan of a series. */
+export type EditableEvent = z.infer<typeof editableEventSchema> & { isCohosted?: boolean }
 
 export const groupChoiceSchema = z.object({ id: z.string(), name: z.string() })
 export type GroupChoice = z.infer<typeof groupChoiceSchema>

@@ -1,4 +1,4 @@
-import { isNamedByTime, isTimed, OTHER_DAY, overlap, type TimeFrame, timeText } from '@/entities/event/section-times'
+import { isNamedByTime, isTimed, OTHER_DAY, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { seenName } from '@/lib/text/seen-name'
 import { visibleName } from '@/lib/text/visible-name'
 import { movedAlong } from './moved-end'
@@ -61,10 +61,6 @@ export function timesOf({ from, to, every }: Omit<Plan, 'size'>): PlannedTime[] 
 /** More than can be made are shown, so that people see what is too much and leave some out. */
 const MOST_PREVIEWED = 2 * MAX_SECTIONS
 
-/** Those that stand in the list already, and so are left out at first. */
-export const alreadyThere = (times: readonly PlannedTime[], rows: readonly SectionRow[]): PlannedTime[] =>
-  times.filter((time) => rows.some((row) => overlap(row, time)))
-
 /**
  * The rows with a section for each time behind them.
  * @param name 'Shift' calls them 'Shift 1', 'Shift 2' …; where it is empty each is called by its time
@@ -101,15 +97,20 @@ function timeName(start: string, frame: TimeFrame, rows: readonly SectionRow[]):
   return spellings.find(isFree) ?? timeText(start, frame)
 }
 
-/** Why these cannot be made, else null. */
-export function makingProblem(rows: readonly SectionRow[], count: number, size: number): string | null {
+/** Why these sections cannot be made, else null. @param size of each */
+export function makingProblem(rows: readonly SectionRow[], made: readonly SectionRow[], size: number): string | null {
   const used = usedSections(rows)
   const sections = MAX_SECTIONS - used.length
   const slots = Math.floor((MAX_SLOTS - totalSize(used)) / size)
   const most = Math.min(sections, slots)
-  if (count <= most) return null
-  const limit = sections <= slots ? `${MAX_SECTIONS} sections` : `${MAX_SLOTS} slots`
-  return `An event has at most ${limit}. Leave out ${count - most}.`
+  if (made.length > most) {
+    const limit = sections <= slots ? `${MAX_SECTIONS} sections` : `${MAX_SLOTS} slots`
+    return `An event has at most ${limit}. Leave out ${made.length - most}.`
+  }
+  const names = new Set(used.map(({ name }) => seenName(name)))
+  return made.some(({ name }) => names.has(seenName(name)))
+    ? 'There are sections with these names. Give the new times a name.'
+    : null
 }
 
 /** The moments to choose 'From' and 'To' among: every five minutes of the event, of a long one every half hour. Always with these ones. */

@@ -70,7 +70,7 @@ interface UpdateEvent {
   dates: ChangedDates
 }
 
-/** Saves an event or the dates of its series from this one on, and how it repeats; its group stays what it is. */
+/** Saves an event, alone or with the plan of its series, and how it repeats; its group stays. */
 export function useUpdateEvent(event: EditableEvent) {
   const client = useQueryClient()
   return useMutation({
@@ -86,15 +86,15 @@ export function useUpdateEvent(event: EditableEvent) {
   })
 }
 
-/** Saves the event, and the dates after it if the change is for them too. Resolves to the id of its series by now, or null. */
+/** Saves the event, and the plan if the change is for it too. Resolves to the id of its series by now, or null. */
 async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, dates: ChangedDates) {
   const changes = parseEventChanges({
     ...input,
     ...(takesBrowserZone(event, input) && { time_zone: browserZone(), sections: asChosen(input.sections) }),
   })
   return withKnownZone(changes, async (known) => {
-    if (dates === 'following') {
-      await rpc('edit_following', { p_event_id: event.id, p_changes: known })
+    if (dates === 'plan') {
+      await rpc('edit_date_and_plan', { p_event_id: event.id, p_changes: known })
       return event.series?.id
     }
     const [row] = unwrap(await supabase.from('events').update(known).eq('id', event.id).select('series_id'))

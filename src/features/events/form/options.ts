@@ -3,22 +3,13 @@ import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import { EXPECTED } from './answers'
 import { momentOf, presetOf } from './deadlines'
+import type { Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
 import { sectionProblems, timeProblems, usedSections } from './sections'
 
-/** What most events do not use: a row each behind the fields, which says what is set and opens a sheet. Pure. */
-
-export const OPTIONS = {
-  repeats: 'Repeats',
-  sections: 'Sections and waitlist',
-  deadlines: 'Deadlines',
-  price: 'Price',
-  answers: 'Answers',
-}
-export type Option = keyof typeof OPTIONS
+/** The values and problems of the rows behind the fields (`option-titles.ts`). Pure. */
 
 /** Fields in the form itself; `starts_on` follows from the date. */
 type AlwaysShown =
@@ -51,7 +42,7 @@ export const OPTION_OF = {
   currency: 'price',
   pay_link: 'price',
   pay_note: 'price',
-  answers: 'answers',
+  cant_come: 'answers',
 } satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
 export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
 
@@ -87,7 +78,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     if (pay_link.trim()) return 'Free, with a pay link'
     return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
   },
-  answers: ({ answers }) => inOneLine(...EXPECTED.map(({ kind, short }) => answers?.includes(kind) === true && short)),
+  answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {

@@ -14,7 +14,7 @@ const COLUMNS = {
   confirm_within: column(z.nullable(z.int()), null),
   max_picks: column(z.nullable(z.int()), null),
   picks_overlap: column(z.boolean(), false),
-  answers: column(z.nullable(z.array(z.string())), null),
+  cant_come: column(z.nullable(z.string()), null),
   look: column(z.nullable(z.int()), null),
 }
 type PlainColumn = keyof typeof COLUMNS

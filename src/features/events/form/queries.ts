@@ -19,7 +19,7 @@ import {
 /**
  * The event to edit, or null when there is none that the person can open. Read again at each opening: the form takes
  * it once and then belongs to the person.
- * @throws AppError 'Unauthorized' for an event that can be opened but is someone else's.
+ * @throws AppError 'Unauthorized' for an event that the person can open and not edit.
  */
 export function editableEventQuery(eventId: string, userId: string) {
   return queryOptions({
@@ -45,11 +45,15 @@ async function fetchEditableEvent(eventId: string, userId: string, signal: Abort
     .maybeSingle()
   const event = data === null && !error ? null : editableEventSchema.parse(unwrap({ data, error }))
   if (event?.organizer_id === userId) return event
-  // Somebody else's event can only be read by its id. Whether it exists decides between 'not found' and 'Unauthorized'.
-  const opened = event ?? (await rpc('get_event', { p_event_id: eventId }, { signal }))
+  const opened = await rpc('get_event', { p_event_id: eventId }, { signal })
+  if (event && cohostedSchema.safeParse(opened).success) return { ...event, isCohosted: true }
+  // Whether it exists decides between 'not found' and 'Unauthorized'.
   if (opened) throw new AppError('database', 'Unauthorized', { code: 'unauthorized' })
   return null
 }
+
+/** The viewer is a co-host of the event. */
+const cohostedSchema = z.object({ cohost: z.string() })
 
 const groupChoices = z.array(groupChoiceSchema)
 

@@ -1,6 +1,15 @@
 import { createContext, use, useState } from 'react'
-import { type FieldPath, type UseFormReturn, useController, useForm, useFormState, useWatch } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldPath,
+  type UseFormReturn,
+  useController,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
 import { toAppError } from '@/lib/backend/errors'
+import { logFailure } from '@/lib/backend/log-failure'
 import { toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import {
@@ -69,10 +78,29 @@ export function reportEventFailure(form: EventFormApi, error: unknown, fallback:
   toastFailure(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback)
 }
 
-/** What the form's own rules refuse is not sent: a toast says so, and the focus goes to the first error. */
-export function refuseEventForm(): void {
+/**
+ * The form's own rules refuse the event, and nothing is sent: the log says what is wrong, a toast that something is, and
+ * the focus goes to the first error.
+ */
+export function refuseEventForm(errors: FieldErrors<EventFormValues>, action: 'createEvent' | 'updateEvent'): void {
+  const { datetime, end_datetime, ...others } = errors
+  logIssues({ datetime, end_datetime }, 'validateEventDates')
+  logIssues(others, action)
   toastError(INVALID_EVENT_MESSAGE)
   focusProblem()
+}
+
+function logIssues(errors: object, action: string): void {
+  const issues = issuesIn(errors)
+  if (issues.length > 0) logFailure(new Error(`Invalid event data: ${issues.join(', ')}`), action)
+}
+
+/** 'end_datetime: End date must be after start date', also for errors inside a list. */
+function issuesIn(errors: object, path: readonly string[] = []): string[] {
+  if ('message' in errors && typeof errors.message === 'string') return [`${path.join('.')}: ${errors.message}`]
+  return Object.entries(errors).flatMap(([key, error]) =>
+    typeof error === 'object' && error !== null && key !== 'ref' ? issuesIn(error, [...path, key]) : [],
+  )
 }
 
 /** A control with an error, or a sentence about several (`data-problem`). */

@@ -16,18 +16,16 @@ interface GroupFormProps {
   form: GroupFormApi
   /** Resolves to true when it is done and the page is being left; otherwise the form can be submitted again. */
   onSubmit: (input: GroupInput) => Promise<boolean>
-  /** Called at each attempt, also at one that the form's own rules refuse. */
-  onAttempt?: () => void
   /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
   privacy: 'toggle' | 'switch'
-  /** Asked before anything about the group. */
-  first?: ReactNode
+  /** Behind all fields of the group. */
+  last?: ReactNode
   /** Submit button and what stands below it. */
   children: ReactNode
 }
 
 /** Name, description and privacy of a group. */
-export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children }: GroupFormProps) {
+export function GroupForm({ form, onSubmit, privacy, last, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()
   const { submit, isSending } = useSubmit(onSubmit)
@@ -39,16 +37,8 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        onAttempt?.()
-        return handleSubmit(submit)(event)
-      }}
-      className="grid gap-3.5"
-    >
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-3.5">
       <FormFields locked={isSending}>
-        {first && <FormSection>{first}</FormSection>}
         <FormSection>
           <Field
             label="Group Name"
@@ -89,6 +79,7 @@ export function GroupForm({ form, onSubmit, onAttempt, privacy, first, children 
             )}
           />
         </FormSection>
+        {last && <FormSection>{last}</FormSection>}
       </FormFields>
       {children}
     </form>

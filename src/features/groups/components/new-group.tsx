@@ -49,9 +49,8 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
       <GroupForm
         form={form}
         onSubmit={create}
-        onAttempt={ownName.check}
         privacy="toggle"
-        first={ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
+        last={ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
       >
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating Group...">
           Create Group

@@ -1,11 +1,10 @@
 import { rememberRsvp } from '@/entities/event/rsvp-intent'
 import { isKnownGuest } from '@/entities/person/known-guest'
 import { useSession } from '@/lib/backend/session'
-import { paths } from '@/lib/browser/paths'
 import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import type { EventInvite } from '../schema'
 import { useSignInFromInvite } from '../use-sign-in-from-invite'
-import { EventInviteSteps } from './event-invite-steps'
+import { EventInviteSteps, toGoal } from './event-invite-steps'
 import { OpenInvited } from './open-invited'
 
 interface EventInviteActionsProps {
@@ -31,7 +30,7 @@ export function EventInviteActions({ linkId, invite, now }: EventInviteActionsPr
         <OpenInvited
           linkId={linkId}
           invite={invite}
-          to={paths.signup(linkId)}
+          {...toGoal(linkId, goal)}
           label={label}
           onTap={(tap) => goal === 'form' && rememberRsvp(linkId, tap)}
         />

@@ -4,9 +4,25 @@ import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Dock } from '@/ui/layout/dock'
-import { coverOf, type InviteVisitor, joinObstacle, joinObstacleText, leadsIn, nextStep } from '../rules'
+import {
+  coverOf,
+  type InviteVisitor,
+  joinObstacle,
+  joinObstacleText,
+  leadsIn,
+  nextStep,
+  offersCantCome,
+} from '../rules'
 import type { EventInvite } from '../schema'
 import { DockNote } from './dock-note'
+
+export type Goal = 'page' | 'form' | 'cant'
+
+/** The address and the look of the button for a goal. */
+export const toGoal = (linkId: string, goal: Goal) =>
+  goal === 'cant'
+    ? { to: `${paths.signup(linkId)}#r=cant`, variant: 'raised' as const, className: 'flex-2! basis-0 px-2!' }
+    : { to: paths.signup(linkId), className: 'flex-3! basis-0' }
 
 interface EventInviteStepsProps {
   /** The id in the address. A series' lasting link leads on to its lasting page. */
@@ -15,8 +31,8 @@ interface EventInviteStepsProps {
   visitor: InviteVisitor
   now: Date
   onSignIn: () => void
-  /** The way to the event's page, or to its form: for a private one it has to accept the invite first. */
-  open: (label: string, goal: 'page' | 'form') => ReactNode
+  /** The way to the event's page, to its form, or to the answer "Can't come": for a private one it has to accept the invite first. */
+  open: (label: string, goal: Goal) => ReactNode
 }
 
 /** Height of the dock, px. */
@@ -44,10 +60,13 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
             View Event Details
           </ButtonLink>
         )}
-        {step === 'rsvp' && open('RSVP to Event', 'form')}
-        {step === 'guest' && open('RSVP as Guest', 'form')}
-        {step === 'wait' && open('Join Waitlist', 'form')}
-        {step === 'view' && open('View Event Details', 'page')}
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {offersCantCome(invite, step, now) && open('Can’t come', 'cant')}
+          {step === 'rsvp' && open('RSVP to Event', 'form')}
+          {step === 'guest' && open('RSVP as Guest', 'form')}
+          {step === 'wait' && open('Join Waitlist', 'form')}
+          {step === 'view' && open('View Event Details', 'page')}
+        </div>
         {step === 'sign-in' && (
           <Button size="lg" full onClick={onSignIn}>
             {leadsIn(invite, now) ? 'Sign in to RSVP' : 'Sign in to manage RSVP'}

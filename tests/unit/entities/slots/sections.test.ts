@@ -54,12 +54,11 @@ it('names a slot in the markup', () => {
 })
 
 it('reads sections and where people stand in them from an answer', () => {
-  const roster = [{ ...buildRow(1), section_id: 'drive', moving_to: 'cook', moving_place: 2 }]
+  const roster = [{ ...buildRow(1), section_id: 'drive' }]
   const { event: read, ...page } = buildPage({ event: { sections: [{ ...drivers, open: true }, cooks] } })
   const parsed = eventPageSchema.parse({ ...page, event: read, roster })
   expect(parsed.event.sections).toEqual(read.sections)
-  expect(parsed.roster).toMatchObject([{ section_id: 'drive', wish: { section_id: 'cook', place: 2 } }])
-  expect(parsed.roster[0]).not.toHaveProperty('moving_to')
+  expect(parsed.roster).toMatchObject([{ in: 'slot', section_id: 'drive' }])
 })
 
 it('tells a screen reader the number of each slot, also of the first one of a time', () => {

@@ -98,7 +98,7 @@ describe('what stands beside a name', () => {
   })
 })
 
-/** A chat as it is pasted, and the lines that name no one in it. */
+/** Invisible characters of WhatsApp's exports. */
 const MARK = '\u200e'
 const NARROW = '\u202f'
 
@@ -168,7 +168,7 @@ describe('a chat gives each writer once', () => {
     })
   })
 
-  it('whose number alone is known: it becomes no name, because names are public', () => {
+  it('and a writer with a number alone gets no name of it, because names are public', () => {
     expect(parsePeople("[14:02, 28/11/2026] +351 912 000 111: I'm in")).toEqual([
       { name: 'Guest 111', phone: '+351 912 000 111' },
     ])

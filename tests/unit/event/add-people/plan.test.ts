@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Person, planned, sums, toAdd } from '@/features/event/add-people/plan'
-import { addedText, addText, takenBackText } from '@/features/event/add-people/texts'
+import { addedText, addText, linesText, regularDatesText, takenBackText } from '@/features/event/add-people/texts'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../../entities/event/build'
 
 const person = (name: string, more: Partial<Person> = {}): Person => ({ id: name, name, ...more })
@@ -69,4 +69,15 @@ it.each([
   [{ removed: 0, stay: 3 }, '3 were changed since, and stay.'],
 ])('%j is told as %j', (answer, text) => {
   expect(takenBackText(answer)).toBe(text)
+})
+
+it("'As regulars too' says which dates, and how many lines name no one", () => {
+  const next = { id: null, datetime: '2026-12-08T19:00:00Z', opens_at: '2026-12-01T19:00:00Z' }
+  vi.setSystemTime('2026-12-01T12:00:00Z')
+  expect(regularDatesText(next)).toBe('Also on Tue, Dec 8 and every date after it.')
+  expect(regularDatesText({ ...next, id: 'next' })).toBe(
+    'Also on Tue, Dec 8 and every date after it. Dates that are open take them if there is room.',
+  )
+  expect(regularDatesText(null)).toBe('Also on every date after this one.')
+  expect(linesText(1)).toBe('No names found in 1 line. Tap one to add it.')
 })

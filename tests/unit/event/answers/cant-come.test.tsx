@@ -10,7 +10,7 @@ import { buildPage } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient, toldNow } from '../../support/render'
 
-const page = buildPage({ event: { answers: ['last'], organizer_name: 'Olga Ferreira' } })
+const page = buildPage({ event: { cant_come: 'managers', organizer_name: 'Olga Ferreira' } })
 const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
 const next = holdRequests('answer_event')
 const cant = () => screen.getByRole('button', { name: 'Can’t come' })

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { CantCome } from '@/features/event/answers/components/cant-come'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
+import { answerSecret } from '@/features/event/guest-link/answering-guest'
 import { takePrivateLink } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
 import { currentToast } from '@/lib/feedback/toast-store'
@@ -13,7 +14,7 @@ import { drawWithClient, toldNow } from '../../support/render'
 
 /** The link "Can't come" of a push or a mail. */
 
-const page = buildPage({ event: { answers: ['last'], organizer_name: 'Olga Ferreira' } })
+const page = buildPage({ event: { cant_come: 'managers', organizer_name: 'Olga Ferreira' } })
 const { id } = page.event
 const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
 const SAID: Answers = { mine: { name: 'Gus', cant_since: '2058-11-27T10:00:00Z' } }
@@ -51,7 +52,7 @@ it('answers once for somebody who is asked, as the button does, and the address 
   const leave = draw()
   ;(await next()).answer(ASKED)
   const sent = await next()
-  expect(sent.body).toEqual({ p_event_id: id, p_cant: true })
+  expect(sent.body).toMatchObject({ p_event_id: id, p_cant: true, p_name: 'Gus' })
   sent.answer({ cant_since: '2058-11-27T10:00:00Z' })
   await expect.poll(toldNow).toBe('Olga will see that you can’t come')
   expect(currentToast()?.action?.label).toBe('Undo')
@@ -64,8 +65,8 @@ it('answers once for somebody who is asked, as the button does, and the address 
 
 const NOTHING = 'Nothing was answered. Sign in, or open your private link first.'
 it.each<[string, Answers, string]>([
-  ['is not asked, is in a slot or in line', null, NOTHING],
-  ['runs the event and is not asked', { counts: { in: 1, cant: 0, open: 0, expects: true }, open: [] }, NOTHING],
+  ['is in a slot or in line', {}, NOTHING],
+  ['runs the event and is in', { counts: { in: 1, cant: 0, open: 0 }, open: [] }, NOTHING],
   ['has said it already', SAID, 'Olga will see that you can’t come'],
 ])('answers nothing, and says how it stands, for somebody who %s', async (_who, answers, words) => {
   follow()
@@ -73,6 +74,31 @@ it.each<[string, Answers, string]>([
   ;(await next()).answer(answers)
   await expect.poll(toldNow).toBe(words)
   await saysNothing()
+})
+
+it('answers at the date to which the link of a series leads', async () => {
+  const dated = { ...page, series: { id: 'series000001' } as never }
+  queryClient.setQueryData(answersQuery(page).queryKey, ASKED)
+  window.history.replaceState(null, '', '/signup/series000001#r=cant')
+  drawWithClient(<CantCome data={dated} onAnswer={() => undefined} />)
+  ;(await next()).answer(ASKED)
+  expect((await next()).body).toMatchObject({ p_event_id: id, p_cant: true })
+})
+
+it('asks a new guest for a name first', async () => {
+  follow()
+  draw()
+  ;(await next()).answer({ mine: { cant_since: null } })
+  const field = await screen.findByLabelText(/^Name/)
+  const send = screen.getAllByRole('button', { name: 'Can’t come', hidden: true }).at(-1) as HTMLElement
+  fireEvent.click(send)
+  expect(await screen.findByText('Name is required')).toBeTruthy()
+  fireEvent.change(field, { target: { value: ' Rui ' } })
+  fireEvent.click(send)
+  const sent = await next()
+  expect(sent.body).toMatchObject({ p_cant: true, p_name: 'Rui', p_secret: answerSecret(page) })
+  sent.answer({ cant_since: '2058-11-27T10:00:00Z' })
+  await expect.poll(toldNow).toBe('Olga will see that you can’t come')
 })
 
 it('is not meant any more by somebody who comes to the event later', async () => {

@@ -28,19 +28,19 @@ beforeEach(() => {
 
 it('a guest of the last date says that they can’t come; a refusal is told, and taken back on the page', async () => {
   const { result } = renderWithClient(() => useAnswer(DATE))
-  const said = result.current(true)
+  const said = result.current({ cant: true, name: 'Gus' })
   const sent = await next()
   expect(since()).toEqual(expect.any(String))
-  expect(sent.body).toEqual({ p_event_id: 'event0000001', p_cant: true, p_secret: SECRET })
-  sent.refuse('not_expected', 'You are not expected at this event.')
+  expect(sent.body).toEqual({ p_event_id: 'event0000001', p_cant: true, p_secret: SECRET, p_name: 'Gus' })
+  sent.refuse('closed', 'Registration is closed.')
   expect(await said).toBeUndefined()
-  expect(toldNow()).toContain('You are not expected at this event')
+  expect(toldNow()).toContain('closed')
   expect(since()).toBeNull()
 })
 
 it('without a network the answer can be sent again from the message, and then stands', async () => {
   const { result } = renderWithClient(() => useAnswer(DATE))
-  const said = result.current(true)
+  const said = result.current({ cant: true, name: 'Gus' })
   ;(await next()).lose()
   expect([await said, since()]).toEqual([undefined, null])
   expect(toldNow()).toContain('Network connection failed')

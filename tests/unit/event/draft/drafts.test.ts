@@ -16,13 +16,23 @@ import { erasePersonalData } from '@/lib/browser/storage'
 import { buildField } from '../../entities/event/build'
 
 const fields = [buildField({ id: 'a' }), buildField({ id: 'b' })]
-const empty: SignUpValues = { name: '', email: '', phone: '', notes: '', section: '', mail: false, answers: ['', ''] }
+const empty: SignUpValues = {
+  name: '',
+  email: '',
+  phone: '',
+  notes: '',
+  section: '',
+  more: [],
+  mail: false,
+  answers: ['', ''],
+}
 const typed: SignUpValues = {
   name: 'Leo',
   email: 'leo@example.org',
   phone: '',
   notes: 'Late',
   section: '',
+  more: [],
   mail: false,
   answers: ['L', '3'],
 }
@@ -39,7 +49,7 @@ describe('an entry of the outbox that goes back into the form', () => {
     [{ ...entry, asksToWait: true, mail: true }, '', true],
   ])('keeps what was typed and its section, unless that was full', (change, section, mail) => {
     restoreDraft(change, fields)
-    expect(readDraft(key)?.values).toEqual({ name, email, phone, notes, section, mail })
+    expect(readDraft(key)?.values).toEqual({ name, email, phone, notes, section, more: [], mail })
   })
 
   it("leaves another friend's claim that was begun, and what was typed later for its own", () => {

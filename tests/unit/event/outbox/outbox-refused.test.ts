@@ -183,7 +183,7 @@ describe('in an event with sections', () => {
     expect(cardText(entry, { ...read, sections: many }).text).toContain('There is room in Cook, One and 1 more.')
   })
 
-  it('asks anyone who wanted to switch, who has lost nothing', () => {
+  it('asks a person who wanted to go to another line, who has lost nothing', () => {
     const entry = refusedAs(doing([], toCook), { sentence: 'Cook is full.', asksToWait: true })
     expect(cardText(entry, { ...read, sections: [] }).text).toBe(
       'The last slot was taken before your switch to Cook arrived. Nothing has changed, and what you typed is kept until you decide.',
@@ -212,7 +212,6 @@ describe('in an event with sections', () => {
     )
     const sent = 'Your change for Thursday Five-a-side has been sent'
     expect(told(toCook, { section_id: 'c' })).toBe(`${sent}: Cook 2.`)
-    expect(told(toCook, { moving_to: 'c', moving_place: 3 })).toBe(`${sent}: 3rd in line for Cook.`)
     expect(told(toCook, { section_id: 'c', place: 1 })).toBe(`${sent}: 1st in line for Cook.`)
     expect(told(change('a', 'Leo'), {})).toBe(`${sent}.`)
   })

@@ -26,21 +26,16 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toMatchObject([{ participantId: 'a', state: 'refused', sentence: 'All slots are taken' }])
   })
 
-  it('takes an offered slot over, and once it is not offered any more, the next try is one like everybody else’s', async () => {
+  it('does not ask to wait where the section of a person with a slot turned out to be full', async () => {
     changeOutbox(() => [])
     setOnline(false)
-    await sendOrQueue({ ...join('a'), takes: 'offering' } as RegistrationChange, never)
+    await sendOrQueue({ ...join('a'), kind: 'update', section: 'c', sectionName: 'Cook' } as RegistrationChange, never)
     setOnline(true)
-    answer.mockImplementationOnce(async () => refusal('not_offered', 'This slot is not offered any more.'))
+    answer.mockImplementationOnce(async () => refusal('section_full', 'Cook is full. Choose another one.'))
     await sendOutbox()
     const [refused] = readOutbox()
-    expect(refused).toMatchObject({ state: 'refused', sentence: 'This slot is not offered any more.' })
-    changeOutbox((outbox) => markAnswered(outbox, refused?.key ?? '', false))
-    answer.mockImplementationOnce(async () => Response.json(row('a', 'Leo')))
-    await sendOutbox()
-    const asked = answer.mock.calls.map(([, sent]) => JSON.parse(String(sent?.body)).p_takes)
-    expect(asked).toEqual(['offering', undefined])
-    expect(readOutbox()).toEqual([])
+    expect(refused).toMatchObject({ state: 'refused', sentence: 'Cook is full. Choose another one.' })
+    expect(refused).not.toHaveProperty('asksToWait')
   })
 
   it('asks anyone who found the event full to wait, and then sends the same row for the line', async () => {

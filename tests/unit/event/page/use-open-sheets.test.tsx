@@ -6,7 +6,6 @@ import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { useOpenSheets } from '@/features/event/page/use-open-sheets'
-import { takingName } from '@/features/event/page/use-sign-up-forms'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { renderWithClient, toldNow } from '../../support/render'
 
@@ -26,15 +25,6 @@ const entry: RegistrationEntry = {
 }
 
 const my = { own: null, state: 'ready', lost: undefined, whoseIsAsked: false, retry: () => {} } as const
-
-it('after a reload a form takes the same slot as before, and opens no more once that is not offered or nobody can join', async () => {
-  const [offered, kept] = [buildRow(1, { offered: true }), buildRow(2)]
-  const { result } = renderWithClient(() => useOpenSheets(buildPage({ roster: [offered, kept] }), my, [], new Date()))
-  expect(result.current.reopen(takingName(kept), true)).toBe(false)
-  expect(result.current.reopen(takingName(offered), false)).toBe(false)
-  await act(async () => expect(result.current.reopen(takingName(offered), true)).toBe(true))
-  expect(result.current.drawer.value).toEqual({ mode: 'join', section: '', takes: offered })
-})
 
 describe('the answer to a sign-up comes', () => {
   const contact = { email: null, phone: null, notes: null, responses: {} }

@@ -241,21 +241,6 @@ describe('in an event with sections', () => {
     waitlist: [buildWaiting(1, { section_id: 'cook' }), buildWaiting(2, { section_id: 'cook' })],
     waiting_count: 2,
   })
-  const said = { ...answer, id: 'row-1', section_id: 'driver', slot_number: 1 }
-  const own = readRegistration(said)
-
-  it('a person who asks to switch keeps the slot and is in the other line', () => {
-    const asked = withRegistration(page, readRegistration({ ...said, moving_to: 'cook', moving_place: 3 }), 'change')
-    expect(asked.roster[0]).toMatchObject({
-      section_id: 'driver',
-      slot_number: 1,
-      wish: { section_id: 'cook', place: 3 },
-    })
-    expect(asked.event.sections).toMatchObject([{ waiting: 0 }, { waiting: 3 }])
-    const back = withRegistration(asked, own, 'change')
-    expect(back.roster[0]?.wish).toBeUndefined()
-    expect(back.event.sections).toMatchObject([{ waiting: 0 }, { waiting: 2 }])
-  })
 
   it('when a person leaves a line, only those behind them in it move forward', () => {
     const left = withoutRows(page, ['waits-1'])

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { againText } from '@/entities/event/event-rules'
 import { draftKey } from '@/features/event/draft/draft-key'
 import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
 import { toValues } from '@/features/event/draft/form-values'
@@ -64,6 +65,20 @@ it.each([
     expect([readDraft(kept)?.values.name, readDraft(other)]).toEqual(['Typed', null])
   },
 )
+
+it('an old link says on the device of the withdrawal that its guest withdrew', async () => {
+  const secret = 'e'.repeat(32)
+  const own = registrationOf(1)
+  saveGuest(DATE, { participantId: own.id, secret })
+  afterChange(client, { kind: 'withdraw', eventId: DATE, participantId: own.id, secret } as never, null)
+  expect(readGuest(DATE)).toBeNull()
+  window.history.replaceState(null, '', `/signup/${DATE}#r=${secret}`)
+  takePrivateLink(DATE)
+  answerWith(null)
+  expect(await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })).toBeNull()
+  expect(whyGuestLost(DATE)).toBe('You withdrew.')
+  expect(againText('You withdrew.')).toBe(' Join again?')
+})
 
 it('who opens a private link that opens nothing, on a phone that knows nobody, is not told that they are off the list', async () => {
   window.history.replaceState(null, '', `/signup/${DATE}#r=${'d'.repeat(32)}`)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import type { Section } from '@/entities/slots/sections'
-import { movedText, offeredIn, withMoved } from '@/features/event/roster/move'
+import { movedText, takesOffer, withMoved } from '@/features/event/roster/move'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const ana = buildRow(1, {
@@ -9,7 +9,6 @@ const ana = buildRow(1, {
   name: 'Ana',
   section_id: 'driver',
   contact_visible: true,
-  wish: { section_id: 'cook', place: 3 },
 })
 const page = buildPage({
   event: {
@@ -29,19 +28,17 @@ const stands = (data: typeof page) => [
   ...data.waitlist.map(({ id, section_id, place }) => `${id} in line for ${section_id} ${place}`),
 ]
 
-it('where all slots are taken, the one that somebody offers is taken over, while people can join', () => {
-  const offers = buildRow(2, { id: 'eve', section_id: 'cook', offered: true })
-  const roster = page.roster.map((row) => (row.id === 'eve' ? offers : row))
+it('where all slots are taken, an offered one is taken over, while people can join', () => {
   const sections = [buildSection('Cook', { taken: 2, isOffered: true }), buildSection('Sort', { size: 1, taken: 0 })]
-  const offering = { ...page, roster, event: { ...page.event, sections } }
+  const offering = { event: { ...page.event, sections } }
   const [cook, sort] = sections as [Section, Section]
   const [before, after] = [new Date('2026-11-26T19:00:00Z'), new Date('2026-11-26T22:00:00Z')]
-  expect(offeredIn(offering, cook, before)).toBe(offers)
-  expect([offeredIn(offering, cook, after), offeredIn(offering, sort, before)]).toEqual([undefined, undefined])
-  expect(offeredIn(offering, { ...cook, taken: 1 }, before)).toBeUndefined()
+  expect(takesOffer(offering, cook, before)).toBe(true)
+  expect([takesOffer(offering, cook, after), takesOffer(offering, sort, before)]).toEqual([false, false])
+  expect(takesOffer(offering, { ...cook, taken: 1 }, before)).toBe(false)
 })
 
-it('is shown and told as the database answered, without the wish to switch', () => {
+it('is shown and told as the database answered', () => {
   const contact = {
     in: 'slot',
     email: null,
@@ -57,6 +54,5 @@ it('is shown and told as the database answered, without the wish to switch', () 
   ]
   const after = withMoved(page, moved)
   expect(stands(after)).toEqual(['ana cook 2', 'ben cook 1', 'eve driver 1', 'waits-1 in line for cook 1'])
-  expect(after.roster[0]?.wish).toBeUndefined()
   expect(movedText(page.event, moved)).toBe('Ana got Cook 2, Eve got Driver 1')
 })

@@ -21,7 +21,7 @@ const nothing = () => undefined
 const SAME: Omit<ComponentProps<typeof RosterCard>, 'data'> = {
   own: null,
   isNew: () => false,
-  guest: { links: null, addsAtEnd: false },
+  guest: { links: null },
   now: new Date('2026-11-26T12:00:00Z'),
   actions: { onOpen: nothing, onWithdraw: nothing, onClaim: nothing, onJoin: undefined, onAdd: undefined },
   labelsButton: null,

@@ -11,7 +11,6 @@ import {
   useKeepAddedPlace,
   useKeepGuestPlace,
   useKeepPlace,
-  useMergeRegular,
   useOrderRegulars,
   useRemoveRegulars,
   useSkip,
@@ -21,20 +20,12 @@ import type { Plan } from '@/features/event/series/schema'
 import { useNewRegulars } from '@/features/event/series/use-new-regulars'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
-import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
+import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
-const next = holdRequests(
-  'keep_place',
-  'set_skipped',
-  'remove_regulars',
-  'end_series',
-  'add_regular',
-  'order_regulars',
-  'merge_regular',
-)
+const next = holdRequests('keep_place', 'set_skipped', 'remove_regulars', 'end_series', 'add_regular', 'order_regulars')
 
 describe('the plan of a series', () => {
   const date = { datetime: '2031-11-26T19:30:00Z', opens_at: '2031-11-19T19:30:00Z', skipped: false }
@@ -56,7 +47,6 @@ describe('the plan of a series', () => {
     ['a regular removed', (shown) => useRemovalOf(shown), 'Failed to remove the regular'],
     ['a name added', (shown) => useAdditionOf(shown), 'Failed to add Rui'],
     ['another order', (shown) => useOrderOf(shown), 'Failed to change the order'],
-    ['a place handed over', (shown) => useMergeOf(shown), 'Failed to hand over the place'],
     ['an end', (shown) => useEndOf(shown), 'Failed to end the series'],
   ])('is as it was after %s was refused, and nothing could be read', async (_what, useChange, words) => {
     const { queryKey } = planQuery(plan.id)
@@ -93,10 +83,6 @@ function useAdditionOf(plan: Plan) {
 function useOrderOf(plan: Plan) {
   const order = useOrderRegulars(plan)
   return () => order(['regular-2', 'regular-1'])
-}
-function useMergeOf(plan: Plan) {
-  const merge = useMergeRegular(plan, () => {})
-  return () => merge({ id: 'regular-2', person: buildRow(1, { name: 'Kim Lee' }) })
 }
 function useEndOf(plan: Plan) {
   const end = useEndSeries(plan)

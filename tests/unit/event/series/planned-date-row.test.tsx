@@ -15,7 +15,7 @@ const date: Plan['dates'][number] = {
 }
 const plan = { id: 'series000001', dates: [date], regulars: [] } as unknown as Plan
 
-function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = true) {
+function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = true, maySkip = mayChange) {
   const { unmount } = drawWithClient(
     <BrowserRouter>
       <PlannedDateRow
@@ -24,6 +24,7 @@ function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = t
         name="Five-a-side"
         isShown={false}
         mayChange={mayChange}
+        maySkip={maySkip}
         now={new Date(now)}
       />
     </BrowserRouter>,
@@ -32,6 +33,11 @@ function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = t
   unmount()
   return found
 }
+
+it('a co-host of the series calls off and skips, and does not change the plan', () => {
+  expect(buttons({}, '2031-11-20', false, true)).toEqual(['Call Off'])
+  expect(buttons({ id: null }, '2031-11-20', false, true)).toEqual(['Skip'])
+})
 
 it('a date that is open is called off, and one that nobody can join yet is skipped', () => {
   expect(buttons({})).toEqual(['Call Off'])

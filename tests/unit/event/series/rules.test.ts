@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   broughtAlong,
-  canChangeDate,
-  changesText,
+  canOpenDate,
   dateState,
-  dateValues,
   manyGuests,
-  mergeable,
   movedIds,
   offeredPlaces,
   offersKeepPlace,
-  plannedValues,
   regularText,
   withEnd,
-  withMerged,
   withOrder,
   withOwnPlace,
   withoutRegulars,
@@ -21,8 +16,7 @@ import {
   withSkipped,
 } from '@/features/event/series/rules'
 import type { Plan } from '@/features/event/series/schema'
-import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { buildPage, buildRow, buildSeries, buildWaiting } from '../../entities/event/build'
+import { buildPage, buildSeries } from '../../entities/event/build'
 
 // A date more than eleven months away says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
@@ -81,15 +75,6 @@ describe('the plan of a series, before the database has answered', () => {
     expect(movedIds(three, 0, 1)).toEqual(['ben', 'ana', 'kim'])
     expect(ids(withOrder(three, ['ben', 'ana']))).toEqual(['ben', 'ana', 'kim'])
     expect(ids(withOrder(plan, ['gone', 'ben', 'ana']))).toEqual(['ben', 'ana'])
-  })
-
-  it('gives the place of a name to the person, at the same position', () => {
-    expect(withMerged(plan, 'ben', { name: 'Ben Okafor', is_guest: true }).regulars[1]).toMatchObject({
-      id: 'ben',
-      name: 'Ben Okafor',
-      kind: 'guest',
-    })
-    expect(withMerged(plan, 'ben', { name: 'Ben' }).regulars.map(({ kind }) => kind)).toEqual(['account', 'account'])
   })
 
   it('keeps the dates that exist when it ends', () => {
@@ -172,16 +157,6 @@ describe('whose place is offered', () => {
 })
 
 describe('regulars by name', () => {
-  it('are those who signed up themselves, those of the same name first', () => {
-    const roster = [
-      buildRow(1, { name: 'Olga' }),
-      buildRow(2, { name: 'Kim Lee' }),
-      buildRow(3, { claimed_by_me: true }),
-    ]
-    const waitlist = [buildWaiting(1, { name: 'kim' })]
-    expect(mergeable({ roster, waitlist }, 'Kim').map(({ name }) => name)).toEqual(['Kim Lee', 'kim', 'Olga'])
-  })
-
   it('say what they are', () => {
     const since = '2026-11-24T12:00:00Z'
     expect(regularText({ id: 'a', name: 'A', since, kind: 'account' })).toBe('since Tue, Nov 24')
@@ -195,36 +170,11 @@ describe('regulars by name', () => {
 
 describe('one date that is not open yet', () => {
   const now = new Date('2026-12-01T12:00:00Z')
-  const planned = { location: 'Court 1', max_participants: 10, has_sections: false }
-  const changed = {
-    ...date('2026-12-08'),
-    changes: { start: '20:30:00', location: null, max_participants: 1 },
-    planned_at: '2026-12-08T18:00:00Z',
-  }
-  const withPlanned: Plan = { ...plan, planned }
 
-  it('can be changed, unless it is open, skipped or has begun', () => {
-    expect(canChangeDate(withPlanned, date('2026-12-08'), now)).toBe(true)
-    expect(canChangeDate(withPlanned, date('2026-12-08', 'date00000001'), now)).toBe(false)
-    expect(canChangeDate(withPlanned, { ...date('2026-12-08'), skipped: true }, now)).toBe(false)
-    expect(canChangeDate(withPlanned, date('2026-11-30'), now)).toBe(false)
-    // An older database does not say what is planned.
-    expect(canChangeDate(plan, date('2026-12-08'), now)).toBe(false)
-  })
-
-  it('is as planned but for what was changed', () => {
-    const asPlanned = { datetime: '2026-12-08T19:00:00Z', location: 'Court 1', max_participants: 10 }
-    expect(dateValues(withPlanned, date('2026-12-08'))).toEqual(asPlanned)
-    expect(dateValues(withPlanned, changed)).toEqual({ ...asPlanned, location: '', max_participants: 1 })
-    expect(plannedValues(withPlanned, changed)).toEqual({ ...asPlanned, datetime: '2026-12-08T18:00:00Z' })
-  })
-
-  it('says what is different', () => {
-    expect(changesText(date('2026-12-08'))).toBeNull()
-    expect(changesText(changed)).toBe('Only this date: another time, no place, 1 slot')
-    const other = { days: 1, start: '20:30:00', location: 'Court 2', max_participants: null }
-    expect(changesText({ ...changed, changes: other })).toBe(
-      `Only this date: another day, ${bidiIsolate('Court 2')}, no limit`,
-    )
+  it('can be opened, unless it is open, skipped or has begun', () => {
+    expect(canOpenDate(date('2026-12-08'), now)).toBe(true)
+    expect(canOpenDate(date('2026-12-08', 'date00000001'), now)).toBe(false)
+    expect(canOpenDate({ ...date('2026-12-08'), skipped: true }, now)).toBe(false)
+    expect(canOpenDate(date('2026-11-30'), now)).toBe(false)
   })
 })

@@ -46,6 +46,16 @@ describe('the export for organizers', () => {
   })
 })
 
+describe('who came', () => {
+  const came = { 'row-1': true, 'row-2': false }
+
+  it('stands at the end of the export for organizers once it is noted, not in that of the page', () => {
+    expect(organizerRows({ ...page, came }).map((row) => row.at(-1))).toEqual(['Came', 'Yes', 'No'])
+    expect(organizerRows({ ...page, came: { 'row-2': true } })[1]?.at(-1)).toBe('')
+    expect(eventPageRows({ ...page, came })).toEqual(eventPageRows(page))
+  })
+})
+
 describe('the exports of an event with claimed rows', () => {
   const hana = buildRow(1, { name: 'Hana Kim', contact_visible: true, email: 'hana@example.org', phone: '+351 912' })
   const claimed = buildPage({

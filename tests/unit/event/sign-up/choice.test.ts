@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { choiceHint, choiceNotice, lostChoice, renamedText, standingOf } from '@/features/event/sign-up/choice'
+import { choiceHint, choiceNotice, isOff, lostChoice, renamedText, standingOf } from '@/features/event/sign-up/choice'
 import { signUpSchema } from '@/features/event/sign-up/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const driver = buildSection('Driver')
 const cook = buildSection('Cook', { taken: 2, waiting: 1 })
 const sections = [driver, cook]
-const wish = { section_id: 'cook', place: 1 }
 const hasSlot = buildRow(2, { section_id: 'driver' })
-const asks = { ...hasSlot, wish }
 const waits = buildWaiting(3, { section_id: 'driver' })
 
 describe('a tile', () => {
@@ -21,12 +19,24 @@ describe('a tile', () => {
   })
 
   it('says where a registration stands', () => {
-    expect(choiceHint(driver, asks, true).text).toBe('Here now: slot 2')
+    expect(choiceHint(driver, hasSlot, true).text).toBe('Here now: slot 2')
     expect(choiceHint(driver, waits, true).text).toBe('Here now: 3rd in line')
-    expect(choiceHint(cook, asks, true).text).toBe('Asked for: 1st in line')
     // A time with a single slot shows no slot number.
     const time = { ...driver, size: 1, taken: 1, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
-    expect(choiceHint(time, asks, true).text).toBe('Here now')
+    expect(choiceHint(time, hasSlot, true).text).toBe('Here now')
+  })
+
+  it('of a full section says full, and cannot be chosen with a slot; an offered slot is room', () => {
+    const waitlist = { waitlist: true }
+    const offered = { ...cook, waiting: 0, isOffered: true }
+    expect(choiceHint(cook, hasSlot, true)).toEqual({ text: 'full', isWarning: false })
+    expect([isOff(waitlist, cook, hasSlot), isOff(waitlist, cook, waits), isOff(waitlist, cook, null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([isOff(waitlist, offered, hasSlot), choiceHint(offered, hasSlot, true).text]).toEqual([false, 'offered'])
+    expect(isOff(waitlist, { ...driver, taken: 2 }, hasSlot)).toBe(false)
   })
 })
 
@@ -40,15 +50,11 @@ describe('below the tiles', () => {
     expect(notice('', null)).toBe('All slots are taken. Choose where you want to wait.')
   })
 
-  it('says what becomes of the slot or place that somebody has', () => {
-    expect(notice('cook', hasSlot)).toBe(
-      'Cook is full. You keep Driver 2 until it is your turn. You would be 2nd in line.',
-    )
+  it('says what becomes of a place in line', () => {
     expect(notice('cook', waits)).toBe('Cook is full. You leave the line for Driver. You would be 2nd in line.')
-    expect(notice('driver', asks, false)).toBe('You keep Driver 2. You leave the line for Cook.')
     expect(notice('driver', hasSlot, false)).toBeNull()
-    expect(choiceNotice(sections, 'cook', { standing: hasSlot, waits: true, whose: 'theirs' })).toContain(
-      'They keep Driver 2 until it is their turn.',
+    expect(choiceNotice(sections, 'cook', { standing: waits, waits: true, whose: 'theirs' })).toContain(
+      'They leave the line for Driver.',
     )
   })
 })
@@ -70,8 +76,10 @@ describe('what was chosen while the form was open', () => {
     expect(lost({ isOver: true })).toBe('This time is over. Choose another one.')
     expect(lost({ taken: 1 })).toBe('4:10 PM is taken. Choose another one.')
     expect(lost({ size: 2, taken: 2 })).toBe('4:10 PM is full. Choose another one.')
-    // There is a line for it.
+    // People can wait for it, but not with a slot.
     expect(lost({ taken: 1 }, [driver], true)).toBeNull()
+    const full = { sections: [{ ...time, taken: 1 }, driver], waitlist: true }
+    expect(lostChoice(full, time.id, hasSlot)).toBe('4:10 PM is taken. Choose another one.')
   })
 
   it('was the last one', () => {
@@ -95,7 +103,7 @@ describe('what was chosen while the form was open', () => {
 })
 
 it('somebody has to choose, where there are sections', () => {
-  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', mail: false, answers: [] }
+  const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', more: [], mail: false, answers: [] }
   const errors = (section: string, about?: typeof sections) =>
     signUpSchema([], 'join', [], about)
       .safeParse({ ...values, section })
@@ -107,17 +115,15 @@ it('somebody has to choose, where there are sections', () => {
 })
 
 describe('a registration that is changed', () => {
-  const stored = buildRow(1, { section_id: 'driver', wish })
+  const stored = buildRow(1, { section_id: 'driver' })
 
-  it('stands where the page says; a guest’s wish to switch is only in their own registration', () => {
+  it('stands where the page says', () => {
     const page = buildPage({
       event: { sections },
       roster: [buildRow(1, { section_id: 'driver' })],
       waitlist: [buildWaiting(2, { section_id: 'cook' })],
     })
-    expect(standingOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1, wish })
-    // It has switched to Cook since, so it asks for nothing any more.
-    expect(standingOf(page, { ...stored, section_id: 'cook' })).toMatchObject({ wish: undefined })
+    expect(standingOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1 })
     expect(standingOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'line', section_id: 'cook', place: 2 })
     expect(standingOf(buildPage(), stored)).toBeNull()
   })

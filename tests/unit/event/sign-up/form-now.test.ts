@@ -33,9 +33,8 @@ describe('the row of an open form is gone', () => {
 })
 
 describe('a section has to be chosen', () => {
-  const offered = buildRow(1, { offered: true })
-  const chooses = (target: SignUpTarget, roster = [offered]) =>
-    formNow(buildPage({ event: { sections }, roster }), target, nobody).chooses
+  const chooses = (target: SignUpTarget) =>
+    formNow(buildPage({ event: { sections }, roster: [stored] }), target, nobody).chooses
 
   it('by those who join, and by those whose own row it is', () => {
     expect(chooses({ mode: 'join' })).toBe(true)
@@ -43,28 +42,13 @@ describe('a section has to be chosen', () => {
     expect(chooses(update({ canWithdraw: false }))).toBe(false)
     expect(formNow(buildPage(), { mode: 'join' }, nobody).chooses).toBe(false)
   })
-
-  it('by those who were about to take a slot whose time is over by now, and nothing is taken over', () => {
-    const mine = { ...offered, section_id: 'driver' }
-    const over = [{ ...buildSection('Driver'), isOver: true }, buildSection('Cook')]
-    const of = (at: typeof sections) =>
-      formNow(buildPage({ event: { sections: at }, roster: [mine] }), { mode: 'join', takes: mine }, nobody)
-    expect(of(sections)).toMatchObject({ takes: mine, isOfferGone: false, chooses: false })
-    expect(of(over)).toMatchObject({ takes: undefined, isOfferGone: true, chooses: true })
-  })
-
-  it('not by those who take an offered slot, while it is offered', () => {
-    expect(chooses({ mode: 'join', takes: offered })).toBe(false)
-    expect(chooses({ mode: 'join', takes: offered }, [buildRow(1)])).toBe(true)
-  })
 })
 
-it('the form of a row shows first the section that it asks for, and once somebody has moved it, where it stands', () => {
-  const asking = { ...stored, section_id: 'driver', wish: { section_id: 'cook', place: 1 } }
-  const sectionsOf = (now = asking) =>
-    formNow(buildPage({ event: { sections }, roster: [now] }), update({ stored: asking }), nobody).sections
-  expect(sectionsOf()).toEqual(['cook', 'driver'])
-  expect(sectionsOf({ ...asking, section_id: 'cook' })).toEqual(['cook'])
+it('the form of a row shows its section, also once an event manager has moved it', () => {
+  const before = { ...stored, section_id: 'driver' }
+  const sectionOf = (now = before) =>
+    formNow(buildPage({ event: { sections }, roster: [now] }), update({ stored: before }), nobody).section
+  expect([sectionOf(), sectionOf({ ...before, section_id: 'cook' })]).toEqual(['driver', 'cook'])
 })
 
 describe('nothing can be sent any more', () => {

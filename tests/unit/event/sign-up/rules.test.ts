@@ -70,7 +70,6 @@ describe('the fixed button', () => {
         kind: 'modify',
         label: 'Modify Registration',
         reason: 'You are 2nd in line',
-        isInRow: false,
       })
       expect(modify(buildRow(1))).toEqual({ kind: 'modify', label: 'Modify Registration' })
     })
@@ -135,15 +134,10 @@ it('withdrawing is late from the withdrawal deadline on', () => {
   expect(lateSince(buildPage().event, AFTER)).toBeNull()
 })
 
-it('says in whose line somebody stands, also with a slot elsewhere', () => {
+it('says in which line a person stands', () => {
   const page = buildPage({ event: { sections: [buildSection('Cook')] }, roster: [buildRow(1)] })
-  const dock = (own: Standing) => dockState(page.event, { own, signedIn: false }, BEFORE)
-  const reason = (own: Standing) => dock(own).reason
+  const reason = (own: Standing) => dockState(page.event, { own, signedIn: false }, BEFORE).reason
   expect(reason(buildWaiting(2, { section_id: 'cook' }))).toBe('You are 2nd in line for Cook')
-  expect(dock(buildRow(1, { wish: { section_id: 'cook', place: 1 } }))).toMatchObject({
-    reason: 'You are 1st in line for Cook',
-    isInRow: true,
-  })
   expect(reason(buildRow(1))).toBeUndefined()
 })
 

@@ -10,6 +10,7 @@ const VALUES: SignUpValues = {
   phone: '',
   notes: '',
   section: '',
+  more: [],
   mail: false,
   answers: [],
 }
@@ -131,6 +132,7 @@ describe('what is sent', () => {
       phone: '',
       notes: ' ',
       section: '',
+      more: [],
       mail: false,
       answers: [' L ', '3'],
     }
@@ -145,7 +147,16 @@ describe('what is sent', () => {
   })
 
   it('keeps a number whose digits a computer would round, or whose form it would change, as it was typed', () => {
-    const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', mail: false, answers: ['', ''] }
+    const values = {
+      name: 'Ana',
+      email: '',
+      phone: '',
+      notes: '',
+      section: '',
+      more: [],
+      mail: false,
+      answers: ['', ''],
+    }
     const sent = (typed: string) => toInput({ ...values, answers: ['', typed] }, fields).responses.seats
     expect(sent('4532015112830366001')).toBe('4532015112830366001')
     expect(sent('007')).toBe('007')

@@ -172,42 +172,6 @@ test('somebody who is moved while their form is open goes along, reads it, and m
   expect(bodies.map(({ p_section }) => p_section)).toEqual([undefined, 'driver'])
 })
 
-test('a slot that is being taken over is not said to be gone when the list without its row comes before the answer', async () => {
-  const nothing = () => undefined
-  const takes = { ...buildRow(4, { name: 'Ana' }), offered: true }
-  const drawer = (roster: (typeof takes)[]) => (
-    <SignUpDrawer
-      data={buildPage({ event: { datetime: null, end_datetime: null }, roster })}
-      target={{ mode: 'join', takes }}
-      open
-      onOpenChange={nothing}
-      onJoined={nothing}
-      setBehindOpen={nothing}
-      ownId={undefined}
-      anewOf={() => null}
-    />
-  )
-  let refuse = () => {}
-  sent.mockReset()
-  sent.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        const refusal = { code: 'PT409', hint: 'full', message: 'All slots are taken' }
-        refuse = () => resolve(Response.json(refusal, { status: 409 }))
-      }),
-  )
-  const { rerender } = drawWithClient(drawer([takes]))
-  const isGone = () => screen.queryByText(/does not offer it any more/) !== null
-  fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Leo' } })
-  await screen.findByText(/^You take/)
-  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
-  await screen.findByText('Joining...')
-  rerender(drawer([]))
-  expect(isGone()).toBe(false)
-  await act(async () => refuse())
-  await screen.findByText(/does not offer it any more/)
-})
-
 test('a slot that is offered in the question before withdrawing closes the form: its row says so', async () => {
   const nothing = () => undefined
   const onOpenChange = vi.fn<(open: boolean) => void>()
@@ -302,4 +266,35 @@ test('a form whose event is called off meanwhile says that what was typed stays,
   rerender(drawer({}))
   expect(screen.getByRole('button', { name: 'Join Event' })).toBeEnabled()
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Typed')
+})
+
+test('several times are chosen at once, up to what one person may take', async () => {
+  const time = (id: string, minute: number) =>
+    buildSection(`4:${minute} PM`, {
+      id,
+      size: 1,
+      taken: 0,
+      start: `2058-11-26T16:${minute}:00Z`,
+      end: `2058-11-26T16:${minute + 10}:00Z`,
+    })
+  const event = { sections: [time('a', 10), time('b', 20), time('c', 30)], max_picks: 2 }
+  const nothing = () => undefined
+  drawWithClient(
+    <SignUpDrawer
+      data={buildPage({ event })}
+      target={{ mode: 'join', section: 'a' }}
+      open
+      onOpenChange={nothing}
+      onJoined={nothing}
+      setBehindOpen={nothing}
+      ownId={undefined}
+      anewOf={() => null}
+    />,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Take up to 2' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^4:20 PM/ }))
+  expect(screen.getByRole('checkbox', { name: /^4:30 PM/ })).toBeDisabled()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^4:10 PM/ }))
+  expect(screen.getByRole('checkbox', { name: /^4:20 PM/ })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /^4:30 PM/ })).toBeEnabled()
 })

@@ -101,6 +101,24 @@ describe('the choice of a section', () => {
   })
 })
 
+it('further sections are sent after the sign-up, each as one more slot of the same person', async () => {
+  const event = { sections: [buildSection('Driver'), buildSection('Cook'), buildSection('Sort')], max_picks: 3 }
+  const result = openForm({ data: buildPage({ event }), target: { mode: 'join' } })
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await act(async () => {
+    result.current.form.setValue('name', 'Ana')
+    result.current.form.setValue('section', 'driver')
+    result.current.form.setValue('more', ['cook', 'sort'])
+    await result.current.submit()
+  })
+  offline.mockRestore()
+  expect(readOutbox()).toMatchObject([
+    { kind: 'join', section: 'driver' },
+    { kind: 'claim', pick: true, section: 'cook', input: { name: 'Ana' } },
+    { kind: 'claim', pick: true, section: 'sort', input: { name: 'Ana' } },
+  ])
+})
+
 it('a form that takes the last slot does not turn into one for the waitlist while it is sent, only once it is refused', async () => {
   let answer = (_: Response) => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))

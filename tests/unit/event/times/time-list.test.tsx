@@ -30,8 +30,8 @@ it('somebody on the list can take a slot that is offered as one more, also where
       isFiltered={false}
       own={{ registration: own }}
       now={NOW}
-      drawSlot={(slot, { onTake }) => {
-        if (slot.kind === 'taken') taken.set(slot.row.id, Boolean(onTake))
+      drawSlot={(slot, { take }) => {
+        if (slot.kind === 'taken') taken.set(slot.row.id, Boolean(take))
         return null
       }}
       drawWaitlist={() => null}

@@ -50,8 +50,8 @@ describe('where promotions are confirmed', () => {
 })
 
 describe('how many more stand in the line of a section', () => {
-  /** The first 25 of each of two lines. In that of Cook every third place belongs to somebody who asks to switch, and who is not listed. */
-  const cooks = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1 + Math.floor(n / 2), { section_id: 'cook' }))
+  /** The first 25 of each of two lines. */
+  const cooks = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1, { section_id: 'cook' }))
   const drivers = Array.from({ length: 25 }, (_, n) => buildWaiting(n + 1, { section_id: 'driver' }))
   const first = [...cooks, ...drivers].sort((a, b) => a.place - b.place)
   const [cook, driver] = [buildSection('Cook', { waiting: 60 }), buildSection('Driver', { waiting: 25 })]
@@ -61,17 +61,15 @@ describe('how many more stand in the line of a section', () => {
   }
 
   it('is what lies behind the last of them on the page', () => {
-    expect(cooks.at(-1)?.place).toBe(37)
-    expect(more(70)).toEqual([23, 0])
+    expect(more(85)).toEqual([35, 0])
   })
 
   it("leaves out the viewer's own further back, whom the page shows", () => {
-    expect(more(70, [buildWaiting(44, { section_id: 'cook' }), buildWaiting(51, { section_id: 'cook' })])).toEqual([
-      21, 0,
-    ])
+    const own = [44, 51].map((place) => buildWaiting(place, { section_id: 'cook' }))
+    expect(more(85, own)).toEqual([33, 0])
   })
 
-  it('is nobody if all who wait are on the page, even if people who ask to switch stand behind them', () => {
+  it('is 0 if everyone who waits is on the page', () => {
     expect(more(50)).toEqual([0, 0])
   })
 })
@@ -98,17 +96,15 @@ describe('a slot that becomes free', () => {
 describe('in an event with sections', () => {
   const cooks = [buildWaiting(1, { section_id: 'cook' }), buildWaiting(3, { section_id: 'cook' })]
   const drivers = [buildWaiting(1, { id: 'd', section_id: 'driver' })]
-  const asks = buildRow(1, { section_id: 'driver', wish: { section_id: 'cook', place: 2 } })
   const sectioned = buildPage({
     event: { sections: [buildSection('Driver'), buildSection('Cook')] },
-    roster: [asks],
+    roster: [buildRow(1, { section_id: 'driver' })],
     waitlist: [...cooks, ...drivers],
   })
   const now = new Date('2026-11-20T12:00:00Z')
 
-  it('the next one is the first of that line, also somebody who asks to switch', () => {
+  it('the next one is the first of that line', () => {
     expect(nextToPromote(sectioned, now, 'cook')?.id).toBe('waits-1')
-    expect(nextToPromote({ ...sectioned, waitlist: cooks.slice(1) }, now, 'cook')?.id).toBe('row-1')
     expect(nextToPromote(sectioned, now, 'driver')?.id).toBe('d')
   })
 

@@ -27,7 +27,7 @@ const edited: Record<string, unknown> = {
   confirm_within: 120,
   max_picks: 2,
   picks_overlap: true,
-  answers: ['regulars', 'last', 'shown'],
+  cant_come: 'everyone',
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',

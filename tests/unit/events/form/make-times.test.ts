@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isNamedByTime, timeText } from '@/entities/event/section-times'
 import {
-  alreadyThere,
   makingProblem,
   momentsOf,
   spanOf,
@@ -89,16 +88,24 @@ describe('every 10 minutes from 4 to 7 PM', () => {
   })
 })
 
-it('a time at which there is a section already is left out at first', () => {
-  expect(alreadyThere(every(60), make(30).slice(2, 3))).toEqual([every(60)[1]])
-})
-
-it('more sections or slots than an event may have are refused, and how many to leave out is said', () => {
-  expect(makingProblem([], 60, 1)).toBeNull()
-  expect(makingProblem([], 61, 1)).toBe('An event has at most 60 sections. Leave out 1.')
-  expect(makingProblem([{ id: 'a', name: 'Cake', size: 40 }], 18, 4)).toBe(
+it('more sections or slots than an event may have are refused, and the message says how many to leave out', () => {
+  const made = (count: number, size: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `t${index}`, name: `Time ${index}`, size }))
+  expect(makingProblem([], made(60, 1), 1)).toBeNull()
+  expect(makingProblem([], made(61, 1), 1)).toBe('An event has at most 60 sections. Leave out 1.')
+  expect(makingProblem([{ id: 'a', name: 'Cake', size: 40 }], made(18, 4), 4)).toBe(
     'An event has at most 100 slots. Leave out 3.',
   )
+})
+
+it('the times of a second station are all made, and only a name that exists is refused', () => {
+  const first = make(60)
+  const second = (name: string) => {
+    const all = withTimes(first, every(60), { name, size: 1, frame: FRAME, newId: () => `s${name}` })
+    return makingProblem(first, all.slice(first.length), 1)
+  }
+  expect(second('Face painting')).toBeNull()
+  expect(second('')).toBe('There are sections with these names. Give the new times a name.')
 })
 
 it('an event without an end has times for three hours', () => {

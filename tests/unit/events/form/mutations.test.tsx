@@ -12,7 +12,14 @@ import { renderWithClient } from '../../support/render'
 import { OLGA, withSession } from '../../support/signed-in'
 import { buildEditable, buildForm, buildSeries } from './build'
 
-const next = holdRequests('create_event', 'create_series', 'events', 'edit_following', 'change_series', 'repeat_event')
+const next = holdRequests(
+  'create_event',
+  'create_series',
+  'events',
+  'edit_date_and_plan',
+  'change_series',
+  'repeat_event',
+)
 withSession()
 
 const event = buildEditable()
@@ -84,7 +91,7 @@ describe('changing', () => {
   it.each([
     ['an event', event, 'one'],
     ['one date of a series', buildEditable({ series }), 'one'],
-    ['a date and those after it', buildEditable({ series }), 'following'],
+    ['a date and the plan', buildEditable({ series }), 'plan'],
   ] as const)('%s: anyone who is refused is told, and the page is read again', async (_, edited, dates) => {
     const page = readPage(edited.id)
     const { result } = renderWithClient(() => useUpdateEvent(edited))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineAt, deadlineOf } from '@/features/events/form/deadlines'
-import { OPTION_VALUES, type Option, optionProblems } from '@/features/events/form/options'
+import type { Option } from '@/features/events/form/option-titles'
+import { OPTION_VALUES, optionProblems } from '@/features/events/form/options'
 import { buildForm } from './build'
 
 const START = '2058-11-28T10:00:00.000Z'
@@ -36,8 +37,9 @@ describe('a row says what is set behind it', () => {
   })
 
   it('who is expected', () => {
-    expect(said('answers', {})).toBe('None')
-    expect(said('answers', { answers: ['regulars', 'last', 'shown'] })).toBe('Regulars, last date')
+    expect(said('answers', {})).toBe('Off')
+    expect(said('answers', { cant_come: 'managers' })).toBe('On')
+    expect(said('answers', { cant_come: 'everyone' })).toBe('On, shown to everyone')
   })
 
   it('the price, also one that cannot be read yet', () => {

@@ -198,7 +198,7 @@ describe('the payload', () => {
       confirm_within: null,
       max_picks: null,
       picks_overlap: false,
-      answers: null,
+      cant_come: null,
       look: null,
       sections: null,
       price_cents: null,

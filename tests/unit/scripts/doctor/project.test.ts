@@ -290,6 +290,13 @@ describe('the site', () => {
     expect(await look()).toEqual(only(words))
   })
 
+  it('is right with the API behind it, and not without', async () => {
+    const behind = { ...project, isBehindSite: true }
+    expect(complaints(await lookAtSite(behind))).toEqual(only("Content-Security-Policy is not this build's"))
+    siteAt('/', page(securityHeaders(undefined, pageFor(project.url))))
+    expect(complaints(await lookAtSite(behind))).toEqual([])
+  })
+
   it('lacks a header', async () => {
     siteAt('/', page({ 'Content-Security-Policy': undefined, 'Referrer-Policy': undefined }))
     expect(await look()).toEqual(only('without Content-Security-Policy, Referrer-Policy'))
@@ -304,6 +311,8 @@ describe('the site', () => {
     ['/sw.js', { headers: { 'cache-control': 'max-age=86400' } }, '/sw.js may be kept (max-age=86400)'],
     ['/sw.js', { status: 404 }, 'there is no /sw.js'],
     ['/assets/index-Xy1.js', { headers: {} }, '/assets is not kept for long (no Cache-Control)'],
+    ['/assets/doctor-check.js', { status: 200, body: 'page' }, 'a missing file of /assets is answered with 200'],
+    ['/assets/doctor-check.js', { status: 404, headers: { 'cache-control': 'max-age=9, immutable' } }, 'may be kept'],
   ])('caches wrongly: %s', async (path, answer, words) => {
     siteAt(path, answer)
     expect(await look()).toEqual(only(words))

@@ -116,6 +116,7 @@ function siteAnswer({ pathname }: URL, url: string): Answer {
   const html = pageFor(url)
   const headers = securityHeaders(url, html)
   if (pathname === '/sw.js') return { headers: { ...headers, 'cache-control': 'no-cache' }, body: 'self' }
+  if (pathname === '/assets/doctor-check.js') return { status: 404, headers: { 'cache-control': 'no-store' } }
   if (pathname.startsWith('/assets/')) {
     return { headers: { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }, body: 'app' }
   }

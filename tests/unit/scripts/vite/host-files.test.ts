@@ -24,11 +24,15 @@ it('assets are cached for a year, everything else is revalidated, and only page 
     ]),
   ).toEqual([
     ['/', 'no-cache', 'try_files $uri /index.html'],
-    ['^~ /assets/', 'public, max-age=31536000, immutable', 'try_files $uri =404'],
+    ['^~ /assets/', 'public, max-age=31536000, immutable', 'try_files $uri @roster_missing'],
+    ['@roster_missing', 'no-store', undefined],
     ['^~ /host/', undefined, undefined],
   ])
   // nginx drops inherited headers in a location that adds some.
-  for (const place of places.slice(0, 2))
+  for (const place of places.slice(0, 3))
     expect(place.match(/add_header/g)).toHaveLength(Object.keys(headers).length + 1)
+  expect(files['host/Caddyfile']).toMatch(
+    /@missing {\n\tpath \/assets\/\*\n\tnot file\n}\nheader @missing Cache-Control no-store/,
+  )
   expect(files['host/Caddyfile']).toMatch(/@page {\n\tnot path \/assets\/\*\n\tnot file\n}\nrewrite @page \/index.html/)
 })

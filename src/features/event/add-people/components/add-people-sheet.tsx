@@ -9,7 +9,7 @@ import { Textarea } from '@/ui/form/textarea'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useAddPeople, useTakeBack } from '../mutations'
 import { MOST_PEOPLE, planned, sums, toAdd } from '../plan'
-import { addedText, addText, namesText } from '../texts'
+import { addedText, addText, namesText, regularDatesText } from '../texts'
 import { usePeopleDraft } from '../use-people-draft'
 import { OtherLines } from './other-lines'
 import { PastedPeople } from './pasted-people'
@@ -110,7 +110,7 @@ export function AddPeopleSheet({ data, open, onOpenChange }: SheetState & { data
                 label={
                   <>
                     As regulars too
-                    <span className="block text-muted text-small leading-snug">On the list of every date to come.</span>
+                    <span className="block text-muted text-small leading-snug">{regularDatesText(series.next)}</span>
                   </>
                 }
               />

@@ -9,7 +9,7 @@ import { useCopy } from '@/ui/sheet/use-copy'
 import { useRemind } from '../mutations'
 import { reachOf } from '../rules'
 import type { Answers } from '../schema'
-import { countsText, emptyText, reachText, reminderText, WHY } from '../texts'
+import { countsText, reachText, reminderText, WHY } from '../texts'
 import { CantList } from './cant-list'
 
 interface AnswersSheetProps {
@@ -20,7 +20,7 @@ interface AnswersSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** For those who run the event: who has not answered, first, and who can't come. For everybody else, where the event says so, who can't. */
+/** For event managers: who has not answered, first, and who can't come. For others, if the event shows it, who can't come. */
 export function AnswersSheet({ data, answers, now, open, onOpenChange }: AnswersSheetProps) {
   const { counts, open: missing = [], cant = [], reminded = false } = answers
   const { told, untold } = reachOf(missing)
@@ -65,9 +65,9 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
               </h3>
               <ul className="divide-y divide-line">
                 {missing.map(({ name, why, told: hears, is_me }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and nobody moves while the sheet is read.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order is stable.
                   <PersonLine key={index} name={name} about={is_me ? `${WHY[why]}, you` : WHY[why]}>
-                    {/* Where nothing reaches anybody, the sentence below says so once. */}
+                    {/* If a reminder reaches no one, the sentence below says so once. */}
                     {told.length > 0 && !hears && !is_me && <Badge>chat only</Badge>}
                   </PersonLine>
                 ))}
@@ -83,9 +83,6 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
               )}
               <CantList eventId={data.event.id} cant={cant} now={now} />
             </section>
-          )}
-          {missing.length === 0 && cant.length === 0 && (
-            <p className="text-muted">{emptyText(counts?.expects ?? true)}</p>
           )}
         </div>
       </Sheet>

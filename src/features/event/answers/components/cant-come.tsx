@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { hasStoredSession } from '@/lib/backend/stored-session'
 import { toast, toastInfo } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { takeCant } from '../from-message'
 import { toastUnsent, useAnswer } from '../mutations'
 import { answersQuery } from '../queries'
 
-/** For somebody whose tap on a message answered nothing, so that they do not think that it did. */
+const CantComeSheet = lazyPart(() => import('./cant-come-sheet'), 'CantComeSheet')
+
+/** For a signed-out person whose tap on a message answered nothing. */
 const NOT_ASKED = 'Nothing was answered. Sign in, or open your private link first.'
 
-/** For somebody who joined since the message was sent. */
+/** For a person who joined since the message was sent. */
 const STILL_IN = 'You are on the list. Withdraw if you can’t come.'
 
 interface CantComeProps {
@@ -22,44 +26,48 @@ interface CantComeProps {
   onAnswer: (cant: boolean) => void
 }
 
-/** For somebody who is expected and not in: one tap says that they can't come, another takes it back. */
+/** For a viewer who is not on the list: one tap answers "Can't come", another takes it back. A new guest gives a name first. */
 export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
   const { data: answers, refetch } = useQuery(answersQuery(data))
   const answer = useAnswer(data)
   const cant = typeof answers?.mine?.cant_since === 'string'
   useEffect(() => onAnswer(cant), [onAnswer, cant])
-  /** What they said last: it may be something else once an earlier answer has arrived. */
+  const [asksName, setAsksName] = useState(false)
+  /** The last answer, which may differ from the one whose response arrives. */
   const said = useRef(false)
+  const name = answers?.mine?.name
 
-  async function say(isCant: boolean) {
+  async function say(isCant: boolean, ownName = name) {
+    if (isCant && !ownName && !hasStoredSession()) return setAsksName(true)
+    setAsksName(false)
     said.current = isCant
-    const sent = await answer(isCant)
+    const sent = await answer({ cant: isCant, name: ownName })
     if (sent && said.current) tell(sent.answer.withdrew)
   }
 
-  /** Taking it back brings no slot back, so nothing offers that where one was given up. */
+  /** Taking it back restores no slot, so there is no Undo after a withdrawal. */
   function tell(withdrew = false) {
     const reads = `${firstNameOf(data.event.organizer_name)} will see that you can’t come`
     toast({
       title: 'Success',
       description: withdrew ? `You are off the list, and ${reads}` : reads,
-      ...(!withdrew && { action: { label: 'Undo', onClick: () => void answer(false) } }),
+      ...(!withdrew && { action: { label: 'Undo', onClick: () => void answer({ cant: false }) } }),
     })
   }
 
-  /** Only after a read, because it would withdraw somebody who has joined on another phone since the last one. */
+  /** Only after a fetch, because it would withdraw a person who has joined on another phone. */
   async function sayIfAsked() {
     const asked = Date.now()
     const { data: read, dataUpdatedAt, error } = await refetch({ cancelRefetch: false })
     if (error) toastUnsent(error, () => void sayIfAsked())
-    // A read that was broken off, as when this button goes, leaves what was known before.
+    // An aborted fetch leaves the data from before.
     else if (dataUpdatedAt < asked) return
-    else if (!read?.mine) toastInfo(NOT_ASKED)
+    else if (!read?.mine) toastInfo(hasStoredSession() ? STILL_IN : NOT_ASKED)
     else if (read.mine.cant_since) tell()
-    else void say(true)
+    else void say(true, read.mine.name)
   }
   const onAddress = useEffectEvent(() => {
-    if (takeCant(data.event.id)) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
+    if (takeCant(data)) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
   })
   useEffect(() => {
     const listen = () => onAddress()
@@ -70,16 +78,24 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
 
   if (!answers?.mine) return null
   return (
-    <Button
-      variant="raised"
-      size="lg"
-      aria-pressed={cant}
-      icon={cant && <Check aria-hidden="true" size={20} strokeWidth={2.5} />}
-      className="min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
-      // The second half of a double tap would take it back.
-      onClick={({ detail }) => detail < 2 && void say(!cant)}
-    >
-      Can’t come
-    </Button>
+    <>
+      <Button
+        variant="raised"
+        size="lg"
+        aria-pressed={cant}
+        icon={cant && <Check aria-hidden="true" size={20} strokeWidth={2.5} />}
+        className="min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
+        // The second half of a double tap would take it back.
+        onClick={({ detail }) => detail < 2 && void say(!cant)}
+      >
+        Can’t come
+      </Button>
+      <CantComeSheet
+        open={asksName}
+        onOpenChange={setAsksName}
+        organizer={data.event.organizer_name}
+        onSend={(typed) => void say(true, typed)}
+      />
+    </>
   )
 }

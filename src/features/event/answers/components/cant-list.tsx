@@ -13,7 +13,7 @@ interface CantListProps {
   now: Date
 }
 
-/** Who can't come. For those who run the event each can be cleared: after a wrong tap, or once somebody says elsewhere that they come. */
+/** Who can't come. Event managers can clear each answer: after a wrong tap, or when the person comes after all. */
 export function CantList({ eventId, cant, now }: CantListProps) {
   const { mutate, isPending } = useClear(eventId)
   const clearing = useShownValue<{ id: string; name: string }>()
@@ -42,7 +42,7 @@ export function CantList({ eventId, cant, now }: CantListProps) {
           onOpenChange={clearing.setOpen}
           title="Clear “Can’t come”"
           about={clearing.value.name}
-          body="They count as not answered until they join or answer again."
+          body="They can answer again or join."
           confirmLabel="Clear"
           busyLabel="Clearing..."
           busy={isPending}

@@ -30,7 +30,8 @@ export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
         <div className="grid gap-5">
           <p className="text-pretty text-muted leading-snug">
             Anyone who opens the link and signs in helps you run {helpsWith === 'series' ? 'all dates' : 'this event'}:
-            the list, payments, the waitlist, teams. They cannot edit or delete it, or add other co-hosts.
+            the list, payments, the waitlist, teams. They edit, move and call it off too. They cannot delete it, change
+            privacy, group or price, or add other co-hosts.
           </p>
           {choices.length > 1 && (
             <Segmented

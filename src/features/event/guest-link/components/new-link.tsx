@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { keys } from '@/lib/backend/query-keys'
 import { randomSecret } from '@/lib/browser/random'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -7,17 +8,23 @@ import { privateLink } from '../guests'
 import { useNewLink } from '../mutations'
 
 interface NewLinkProps {
+  /** The id may be that of a series. */
   event: { id: string; name: string }
-  /** The row of a guest, or of somebody whom the viewer added: that one becomes a guest. */
+  /** The row of a guest or of an added person, who becomes a guest. */
   row: { id: string; name: string; is_guest?: boolean | undefined }
+  /** Renders the button of a regular entered by name: `row` is then the regular, and `event` the series. */
+  button?: (label: ReactNode, onClick: () => void) => ReactNode
 }
 
-/** For those who run an event: a new private link for a guest who lost the old one, or a first one for somebody they added. It is shown once, for sending. */
-export function NewLink({ event, row }: NewLinkProps) {
+/** For event managers: a new private link for a guest who lost the old one, or a first one for an added person. It is shown once, for sending. */
+export function NewLink({ event, row, button }: NewLinkProps) {
   const [asking, setAsking] = useState(false)
   // The same secret on every try: the first try may have arrived without an answer.
   const [secret] = useState(randomSecret)
-  const { mutate, isPending, isSuccess } = useNewLink(event.id)
+  const { mutate, isPending, isSuccess } = useNewLink(
+    button !== undefined,
+    (button ? keys.series : keys.event)(event.id),
+  )
   const copyButton = useRef<HTMLButtonElement>(null)
   const link = privateLink(event.id, secret)
   // On a small phone the new link would be below the edge of the screen.
@@ -46,19 +53,24 @@ export function NewLink({ event, row }: NewLinkProps) {
       </section>
     )
   }
+  const label = row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>
   return (
     <>
-      <ChoiceList>
-        <Choice
-          title={row.is_guest ? <>New link for {name}</> : <>Give {name} a link</>}
-          hint={
-            row.is_guest
-              ? 'If the private link is lost. The old one stops working.'
-              : 'To change or withdraw without you.'
-          }
-          onChoose={() => setAsking(true)}
-        />
-      </ChoiceList>
+      {button ? (
+        button(label, () => setAsking(true))
+      ) : (
+        <ChoiceList>
+          <Choice
+            title={label}
+            hint={
+              row.is_guest
+                ? 'If the private link is lost. The old one stops working.'
+                : 'To change or withdraw without you.'
+            }
+            onChoose={() => setAsking(true)}
+          />
+        </ChoiceList>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

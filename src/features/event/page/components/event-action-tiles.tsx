@@ -5,7 +5,7 @@ import { ActionTile } from '@/ui/layout/action-tile'
 
 interface EventActionTilesProps {
   eventId: string
-  isOrganizer: boolean
+  mayEdit: boolean
   /** Nobody has joined yet, so Share is the next thing to do. */
   sharesFirst: boolean
   /** Something new is behind the dots. */
@@ -19,7 +19,7 @@ interface EventActionTilesProps {
 /** Edit, Share, Export and the way to the other actions: shown to everybody. For a viewer who may not edit, Edit is a quiet picture at the end, and a tap says why; the calendar has its place. */
 export function EventActionTiles({
   eventId,
-  isOrganizer,
+  mayEdit,
   sharesFirst,
   hasNews,
   onShare,
@@ -31,19 +31,19 @@ export function EventActionTiles({
     <ActionTile
       icon={<Pencil size={18} />}
       label="Edit"
-      pictureOnly={!isOrganizer}
+      pictureOnly={!mayEdit}
       to={paths.editEvent(eventId)}
-      refusal={isOrganizer ? undefined : 'Only the organizer can edit this event.'}
+      refusal={mayEdit ? undefined : 'Only the organizer and co-hosts can edit this event.'}
     />
   )
   return (
     <>
       {sharesFirst && <p className="mb-2 font-semibold">No one's been invited yet. Share the link.</p>}
       <ActionRow>
-        {isOrganizer && edit}
+        {mayEdit && edit}
         <ActionTile icon={<Share size={18} />} label="Share" isFirst={sharesFirst} onClick={onShare} />
         <ActionTile icon={<Download size={18} />} label="Export" onClick={onExport} />
-        {!isOrganizer && (
+        {!mayEdit && (
           <ActionTile
             pictureOnly
             opensSheet
@@ -60,7 +60,7 @@ export function EventActionTiles({
           news={hasNews}
           onClick={onMore}
         />
-        {!isOrganizer && edit}
+        {!mayEdit && edit}
       </ActionRow>
     </>
   )

@@ -27,7 +27,7 @@ interface EventCardProps {
   onSeries: () => void
   /** Opens what was written to the people of the event. */
   onNotices: () => void
-  /** What is said of the answers, for those who read it: the second half of the line of the series, or a line of its own. */
+  /** Who can't come, for viewers who read it. */
   answers?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
@@ -85,10 +85,8 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
         {people}
         <div className="mt-4 grid gap-2.5 short:mt-2.5 short:gap-1.5">
           <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
-          {data.series && (
-            <SeriesLine series={data.series} event={event} now={now} onOpen={onSeries} secondHalf={answers} />
-          )}
-          {!data.series && answers}
+          {data.series && <SeriesLine series={data.series} event={event} now={now} onOpen={onSeries} />}
+          {answers}
           {event.description && (
             <ShortText lines={hasLongTitle || data.series ? 1 : 2} className="text-muted">
               {event.description}

@@ -9,9 +9,10 @@ import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
 import { useSession } from '@/lib/backend/session'
 import { useOnline } from '@/lib/browser/use-online'
 import type { OtherFeatures } from '../other-features'
-import { docksWhoCame, needsSharing } from '../rules'
+import { docksWhoCame } from '../rules'
 import type { useDock } from '../use-dock'
 import type { MyRegistration } from '../use-my-registration'
+import { useNeedsSharing } from '../use-needs-sharing'
 import type { useOpenSheets } from '../use-open-sheets'
 import { WhoCameDockPart, WhoseRegistrationPart } from './event-parts'
 
@@ -25,14 +26,15 @@ interface EventDockProps {
   now: Date
 }
 
-/** The fixed button: the question to a person who moved up, Who Came for those who run the event, else one's own registration. */
+/** The fixed button: the question to a promoted person, else their own registration, with Who Came for event managers. */
 export function EventDock({ data, my, outbox, offer, sheets, others, now }: EventDockProps) {
   const { event } = data
   const { own } = my
   const { user } = useSession()
   const isOnline = useOnline()
+  const needsSharing = useNeedsSharing(data, now)
   const [cantCome, setCantCome] = useState(false)
-  const asks = event.answers && !event.called_off_at
+  const asks = event.cant_come && !event.called_off_at
   const question = own && questionTo(event, own.registration, now)
   if (question) {
     return (
@@ -47,7 +49,9 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
       />
     )
   }
-  if (docksWhoCame(data, now)) return <WhoCameDockPart data={data} now={now} />
+  const whoCame = docksWhoCame(data, now) && <WhoCameDockPart data={data} now={now} />
+  // 'Registration Closed' cannot be pressed.
+  if (whoCame && offer.dock.kind === 'closed') return whoCame
   return (
     <>
       {my.whoseIsAsked && (
@@ -64,13 +68,16 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
         state={my.state}
         waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
         isSending={offer.isSending}
-        comesSecond={needsSharing(data, now) || cantCome}
+        comesSecond={needsSharing || cantCome}
         onPress={sheets.openOwn}
         onRetry={my.retry}
-        // Not while it is called off: nobody is expected then, and once that is undone the answers are read anew.
-        beside={asks && !own && <CantComePart data={data} onAnswer={setCantCome} />}
+        // Not while it is called off; once that is undone the answers are fetched anew.
+        beside={asks && !own && !whoCame && <CantComePart data={data} onAnswer={setCantCome} />}
+        after={whoCame}
       />
-      {asks && own && linkWords.has(event.id) && <CantComePart data={data} isIn onAnswer={setCantCome} />}
+      {asks && own && [event.id, data.series?.id ?? ''].some((id) => linkWords.has(id)) && (
+        <CantComePart data={data} isIn onAnswer={setCantCome} />
+      )}
     </>
   )
 }

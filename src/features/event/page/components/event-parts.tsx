@@ -45,6 +45,10 @@ export const PrivateLinksPart = lazyPart(
     ),
   },
 )
+/** For a guest whose device does not know them. */
+export const LostLinkPart = lazyPart(() => import('@/features/event/guest-link/components/lost-link'), 'LostLink', {
+  unavailable: null,
+})
 /** For a guest whose event has become private. */
 export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { fieldsKey, isOffTheList, wasTakenOver } from '@/entities/event/event-rules'
+import { againText, fieldsKey, wasTakenOver } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
@@ -18,6 +18,7 @@ import { TeamsCardPart } from '@/features/event/teams/lazy'
 import { TimeListPart } from '@/features/event/times/lazy'
 import { usesTimes } from '@/features/event/times/uses-times'
 import { WaitlistCardPart } from '@/features/event/waitlist/lazy'
+import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
 import { Notice } from '@/ui/feedback/notice'
@@ -26,7 +27,7 @@ import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { atTime } from '../at-time'
 import type { OtherFeatures } from '../other-features'
-import { promotedRows } from '../rules'
+import { mayBeGuest, promotedRows } from '../rules'
 import { tellMeAsk } from '../tell-me'
 import { useDock } from '../use-dock'
 import { useFormInHistory } from '../use-form-in-history'
@@ -36,6 +37,7 @@ import { useOpenSheets } from '../use-open-sheets'
 import { EventDock } from './event-dock'
 import { OpenedSheetsPart, PromotionAnnouncerPart, SectionListPart, usePreloadedParts } from './event-parts'
 import { EventTop } from './event-top'
+import { LostLinkQuestion } from './lost-link-question'
 
 interface EventViewProps {
   data: EventPageData
@@ -55,6 +57,7 @@ export function EventView(props: EventViewProps) {
   const data = useMemo(() => atTime(props.data, now), [props.data, now])
   const { event, series } = data
   const { own } = my
+  const { status } = useSession()
   const ownId = own?.registration.id
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
@@ -65,7 +68,7 @@ export function EventView(props: EventViewProps) {
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
-  const hasLines = useAfterOpening()
+  const hasLines = useHasLines(my)
   usePageMark('people')
   usePreloadedParts(data, my)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
@@ -100,7 +103,7 @@ export function EventView(props: EventViewProps) {
       {my.lost && (
         <Notice tone={wasTakenOver(my.lost) ? 'accent' : 'warn'}>
           {my.lost}
-          {canJoin && isOffTheList(my.lost) && ' You can join again.'}
+          {canJoin && againText(my.lost)}
         </Notice>
       )}
       {hasOffered && !my.lost && <TakenNoticePart data={data} isOwn={isOwn} />}
@@ -141,8 +144,9 @@ export function EventView(props: EventViewProps) {
           <RosterOutline data={data} />
         )}
       </SearchScope>
-      {/* At the end, so that nothing moves when it appears. */}
+      {/* At the end, so that nothing moves when they appear. */}
       {hasLines && !isInstalledGuest && asked}
+      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
       {my.whoseIsAsked && <div className="h-14" />}
       <NoticesSheetPart data={data} now={now} {...sheets.notices} />
       {drawer.value && (
@@ -174,6 +178,18 @@ export function EventView(props: EventViewProps) {
       )}
     </Page>
   )
+}
+
+/**
+ * Whether the rows are drawn. At first not before a private link that was just opened is read: what its guest can do
+ * stands below their row, and would move the rows after it.
+ */
+function useHasLines({ state, awaited }: MyRegistration): boolean {
+  const isOpened = useAfterOpening()
+  const [hasLines, setLines] = useState(false)
+  const isReady = isOpened && (state !== 'checking' || awaited !== undefined)
+  if (isReady && !hasLines) setLines(true)
+  return hasLines || isReady
 }
 
 /** What a tap on a row of the list does. The same object until it changes, so that the list is not drawn anew with each tap. */

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import type { Standing } from '@/entities/event/standing'
 import { questionTo } from '@/entities/slots/confirming'
 import { gotSlotText } from '@/entities/slots/outcome-text'
-import { sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
+import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
-import { findRow, inLineText, joinedText, standingNow } from '@/entities/slots/waitlist'
+import { findRow, joinedText, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { isLinkSaved, markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
@@ -60,14 +59,9 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const [isTold, setTold] = useState(false)
   const standing = standingNow(data, registration)
   const section = sectionOf(event, standing)
-  const wish = wishText(event, standing)
   const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
   const title =
-    standing.in === 'slot' && wish
-      ? `${slotName(section?.name, standing.slot_number)} · ${wish}`
-      : standing.in === 'slot' && hasWaited
-        ? gotSlotText(standing.slot_number, section?.name)
-        : joinedText(event, standing)
+    standing.in === 'slot' && hasWaited ? gotSlotText(standing.slot_number, section?.name) : joinedText(event, standing)
   const own = my.own?.registration.id === registration.id ? my.own : null
   const question = own && questionTo(event, own.registration, now)
   // At last call one can take a free slot here too, with one tap.
@@ -133,11 +127,6 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
               onAddToCalendar={standing.in === 'slot' ? () => setAdding(true) : undefined}
             />
             <SignedUp data={data} ownId={registration.id} />
-            {wish && standing.in === 'slot' && (
-              <p className="text-pretty leading-snug">
-                You keep {slotName(section?.name, standing.slot_number)} until it is your turn.
-              </p>
-            )}
             {standing.in === 'line' && (
               <p className="text-pretty leading-snug">
                 {waitingText(event, now, { told: isTold, asked: isAsked })}
@@ -193,11 +182,4 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
       />
     </>
   )
-}
-
-/** '1st in line for Cook', for somebody who has a slot and asks to switch. */
-function wishText(event: EventPageData['event'], standing: Standing): string | null {
-  const wish = standing.in === 'slot' ? standing.wish : undefined
-  const section = sectionWithId(event, wish?.section_id)
-  return wish && section && wish.section_id !== standing.section_id ? inLineText(wish.place, section.name) : null
 }

@@ -3,12 +3,17 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
 
-/** The fixed button from the start on, for those who run the event. */
+/** In the dock from the start on, for event managers. */
 export function WhoCameDock({ data, now }: { data: EventPageData; now: Date }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="raised" size="lg" full onClick={() => setOpen(true)}>
+      <Button
+        variant="raised"
+        size="lg"
+        className="w-full min-w-fit flex-2 basis-0 whitespace-nowrap px-2!"
+        onClick={() => setOpen(true)}
+      >
         Who Came
       </Button>
       <AttendanceSheetPart data={data} now={now} open={open} onOpenChange={setOpen} />

@@ -6,7 +6,7 @@ import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { Sheet } from '@/ui/sheet/sheet'
-import { offeredIn } from '../move'
+import { takesOffer } from '../move'
 import { useMove } from '../use-move'
 
 interface MoveChoiceProps {
@@ -34,7 +34,7 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
   }
 
   function choice(section: Section) {
-    const offered = offeredIn(data, section, now)
+    const isOffered = takesOffer(data, section, now)
     return (
       <Choice
         key={section.id}
@@ -43,9 +43,9 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
             <WholeWords>{section.name}</WholeWords>
           </bdi>
         }
-        hint={offered ? `Full: takes the slot that ${bidiIsolate(offered.name)} offers` : hintFor(section, row)}
+        hint={isOffered ? 'Full: takes an offered slot' : hintFor(section, row)}
         onChoose={() => {
-          if (!offered && isSectionFull(section) && row.in === 'slot') setFull(section)
+          if (!isOffered && isSectionFull(section) && row.in === 'slot') setFull(section)
           else void start(section.id)
         }}
       />

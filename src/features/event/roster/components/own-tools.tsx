@@ -12,8 +12,6 @@ export interface GuestOnList {
   awaited?: string | undefined
   /** Their links. */
   links: ReactNode
-  /** A private link was just opened: its row was not known when the list was drawn, and no row may move to make room for a button. */
-  addsAtEnd: boolean
 }
 
 interface OwnToolsOf {
@@ -31,12 +29,12 @@ interface OwnToolsOf {
  * where they stand at the end of the list
  */
 export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder: readonly ListedRow[]) {
-  const { awaited, links, addsAtEnd } = guest
+  const { awaited, links } = guest
   const { onAdd } = actions
   const keepsRoom = awaited !== undefined && canAdd(data, { secret: awaited, added: 0 }, now)
   if (!onAdd && !keepsRoom && !links) return null
   const isTheirs = (row: ListedRow) => isOwnRow(row, own?.registration.id ?? awaited)
-  const last = addsAtEnd ? undefined : (inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs))
+  const last = inOrder.findLast(isTheirs) ?? data.waitlist.findLast(isTheirs)
   const band = last?.in === 'slot' && OWN_ROW
   const rows = [
     (onAdd || keepsRoom) && (

@@ -1,13 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { cx } from '@/ui/layout/cx'
 import type { ShownPerson } from '../shown-person'
 import { type PeopleList, PersonRow } from './person-row'
 import type { AboutSlot } from './section-list'
 import { SlotNumber } from './slot-row'
 
-interface ParticipantRowProps extends ShownPerson<RosterRow>, Partial<Omit<AboutSlot, 'onTake'>> {
+interface ParticipantRowProps extends ShownPerson<RosterRow>, Partial<Omit<AboutSlot, 'take'>> {
   list: PeopleList
   /** 'just now', '5h ago' … as text, so that a row is drawn again only when its words change. */
   signedUp: string
@@ -28,7 +27,7 @@ export const ParticipantRow = memo(function ParticipantRow({
   beside,
   ...person
 }: ParticipantRowProps) {
-  const { row, name, isOwn, wish } = person
+  const { row, name, isOwn } = person
   const { slot_number } = row
   return (
     <PersonRow
@@ -49,7 +48,7 @@ export const ParticipantRow = memo(function ParticipantRow({
         <>
           {note}
           {ownName && <bdi className="wrap-anywhere min-w-0">{ownName}</bdi>}
-          {time === undefined && <span className={cx('whitespace-nowrap', wish && 'short:sr-only')}>{signedUp}</span>}
+          {time === undefined && <span className="whitespace-nowrap">{signedUp}</span>}
         </>
       }
       beside={beside}

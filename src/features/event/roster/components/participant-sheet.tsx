@@ -3,7 +3,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { namesakeOf } from '@/entities/slots/namesakes'
 import { pillTime } from '@/entities/slots/one-line'
 import { standingText } from '@/entities/slots/outcome-text'
-import { countedSlot, hasSections, sectionOf, sectionWithId, slotName } from '@/entities/slots/sections'
+import { countedSlot, hasSections, sectionOf, slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { inLineText } from '@/entities/slots/waitlist'
@@ -52,7 +52,6 @@ export function ParticipantSheet({
   const name = claim?.name ?? row.name
   const section = sectionOf(event, row)
   const time = row.in === 'slot' ? pillTime(section, event) : undefined
-  const wish = row.in === 'slot' ? row.wish : undefined
   const namesake = viewer.manages && namesakeOf(data, row.name, row.id)
   // With the largest text only one action fits; the other one scrolls along.
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
@@ -104,7 +103,6 @@ export function ParticipantSheet({
               </Badge>
             )
           )}
-          {wish && <Badge tone="warn">{inLineText(wish.place, sectionWithId(event, wish.section_id)?.name)}</Badge>}
           {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
         </span>
       }

@@ -43,7 +43,7 @@ interface PersonRowProps {
 
 /** A person on a list. A tap opens the person's sheet. */
 export function PersonRow({ person, list, look, place, pill, lineStart, beside }: PersonRowProps) {
-  const { row, name, claimNumber, addedBy, namesake, wish, slotPayment } = person
+  const { row, name, claimNumber, addedBy, namesake, slotPayment } = person
   const { height, own } = LOOKS[look]
   const number = claimNumber === undefined ? '' : `+${claimNumber}`
   const onWithdraw = row.claimed_by_me ? list.onWithdraw : undefined
@@ -77,7 +77,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
           </bdi>
           {number && <Badge>{number}</Badge>}
           {row.is_organizer && (
-            <Badge tone="accent" className={wish ? 'short:sr-only' : 'short:-my-0.5'}>
+            <Badge tone="accent" className="short:-my-0.5">
               Organizer
             </Badge>
           )}
@@ -92,7 +92,6 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             {row.confirm_until && (
               <span className="font-medium text-warn-text">To confirm until {formatTime(row.confirm_until)}</span>
             )}
-            {wish && <span className="font-medium short:line-fades text-warn-text">{wish}</span>}
             {slotPayment && (
               <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                 {slotPaymentText(slotPayment, person.isOwn)}

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
+import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
-import { hasSections, isIn, type Section } from '@/entities/slots/sections'
+import { hasSections, isIn, isSectionFull, mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
 import { isUnpaid, toReturn } from '@/entities/slots/slot-payments'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
 import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { OfferNotePart, TakeItPart } from '@/features/event/substitutes/lazy'
+import { OfferNotePart, TakeOfferPart } from '@/features/event/substitutes/lazy'
 import { getSession } from '@/lib/backend/session'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -51,8 +51,8 @@ interface RosterActions {
   onWithdraw: (participantId: string) => void
   /** `section`: that of the free row that was tapped. */
   onClaim: (section?: string) => void
-  /** Opens the form with the section of the free row, or to take the slot that a row offers; left out where the viewer cannot join. */
-  onJoin: ((section: string, takes?: RosterRow) => void) | undefined
+  /** Opens the form with the section of the row that was tapped; left out where the viewer cannot join. */
+  onJoin: ((section: string) => void) | undefined
   /** Given to a guest who may add people. */
   onAdd: (() => void) | undefined
 }
@@ -114,7 +114,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     id === tools?.below && !isFiltered && tools.rows,
   ]
 
-  const drawSlot = (slot: Slot, { onTake, ...about }: Partial<AboutSlot> = {}) => {
+  const drawSlot = (slot: Slot, { take, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
       return (
         <FreeSlot
@@ -127,7 +127,10 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     }
     const { row } = slot
     const person = shownPerson(row, known)
-    const take = onTake ?? (onJoin && (() => onJoin(row.section_id, row)))
+    const section = sectionOf(event, row)
+    // An empty slot goes first, and has its own way to join.
+    const isNext = row.offered && !person.isOwn && section && isSectionFull(section) && !mustWaitFor(section)
+    const join = take ?? (onJoin && ({ label: 'Join', onTake: () => onJoin(row.section_id) } as const))
     return [
       <ParticipantRow
         key={row.id}
@@ -136,7 +139,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
         list={list}
         signedUp={relativeTime(row.created_at, now)}
         note={row.offered && <OfferNotePart event={event} row={row} isOwn={person.isOwn} />}
-        beside={row.offered && !person.isOwn && take && <TakeItPart name={row.name} onTake={take} />}
+        beside={isNext && join && <TakeOfferPart name={row.name} {...join} />}
       />,
       belowRow(row.id),
     ]

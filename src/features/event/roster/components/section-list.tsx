@@ -6,7 +6,6 @@ import {
   leftIn,
   mustWaitFor,
   type Section,
-  sectionWithId,
   slotKey,
   slotName,
   slotOfAll,
@@ -14,7 +13,6 @@ import {
 import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
-import { inLineText, withOwn } from '@/entities/slots/waitlist'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { canClaim, meterPeople } from '../rules'
 import { RosterList } from './roster-list'
@@ -25,13 +23,12 @@ import { SlotRow } from './slot-row'
 export interface AboutSlot {
   inSection: string
   hueSlot: number
-  wish: string | undefined
   /** '4:10 PM', in place of the number and of when they signed up, where the time has one slot. */
   time?: string
   /** The name of that time: 'Setup'. */
   ownName?: string | undefined
-  /** Takes the slot, if its person offers it. Without it the way to take it is to join. */
-  onTake?: (() => void) | null
+  /** What the button does, if its person offers the slot. */
+  take?: TakeSlot | null
 }
 
 /** What a tap on a free slot does. */
@@ -47,7 +44,6 @@ export interface SectionListProps {
   waiting: readonly WaitingRow[]
   /** Shows only people whom the search has found: no free slots, and no section without a match. */
   isFiltered: boolean
-  /** The only place where a guest's wish to switch is told. */
   own: OwnRegistration | null
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
@@ -67,18 +63,11 @@ export function takeIn(
 }
 
 /** What the row of somebody says where the event has sections. */
-export function aboutRow(
-  { data, own }: Pick<SectionListProps, 'data' | 'own'>,
-  row: RosterRow,
-  section: Section,
-): AboutSlot {
+export function aboutRow({ data }: Pick<SectionListProps, 'data'>, row: RosterRow, section: Section): AboutSlot {
   const { name, size } = section
-  const { wish } = withOwn(row, own?.registration)
-  const wanted = sectionWithId(data.event, wish?.section_id)
   return {
     inSection: `${size === 1 && section.start ? slotName(name, 1) : slotOfAll(section, row.slot_number)}, `,
     hueSlot: countedSlot(data.event, row),
-    wish: wish && wanted && inLineText(wish.place, wanted.name),
   }
 }
 

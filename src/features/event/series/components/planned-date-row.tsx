@@ -1,18 +1,13 @@
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
-import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { useSkip } from '../mutations'
-import { canChangeDate, changesText, dateState, hasBegun } from '../rules'
+import { canOpenDate, dateState, hasBegun } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
 import { CallOffDate } from './call-off-date'
-
-const ChangeDate = lazySheet(() => import('./change-date'), 'ChangeDate')
+import { OpenDate } from './open-date'
 
 interface PlannedDateRowProps {
   plan: Plan
@@ -21,22 +16,22 @@ interface PlannedDateRowProps {
   name: string
   /** It is the date of the page under the sheet. */
   isShown: boolean
+  /** May change the plan. */
   mayChange: boolean
+  /** May skip and call off dates. */
+  maySkip: boolean
   now: Date
 }
 
 /**
- * One of the next dates, with the button that skips it and, until it is open, the one that changes it. An open date can only be called off,
- * because people have its link.
+ * One of the next dates, with the buttons that skip it and open it now. An open date can only be called off, because people have its link.
  */
-export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: PlannedDateRowProps) {
+export function PlannedDateRow({ plan, date, name, isShown, mayChange, maySkip, now }: PlannedDateRowProps) {
   const { datetime, id, skipped, called_off: isOff = false } = date
   const when = formatEventDate(datetime)
   const isOut = skipped || isOff
-  const [changing, setChanging] = useState(false)
   const skip = useSkip(plan)
   const skipping = skipped ? 'Undo' : 'Skip'
-  const changes = changesText(date)
 
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
@@ -55,20 +50,9 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, now }: Pl
           <p className={cx('font-semibold', isOut && 'text-muted line-through')}>{when}</p>
         )}
         <p className="text-muted text-small">{isShown && !isOut ? 'This date' : dateState(date, now)}</p>
-        {changes && <p className="wrap-anywhere text-small">{changes}</p>}
       </div>
-      {mayChange && canChangeDate(plan, date, now) && (
-        <>
-          <IconButton
-            label={`Change ${when}`}
-            icon={<Pencil size={18} />}
-            className="-mr-2"
-            onClick={() => setChanging(true)}
-          />
-          <ChangeDate plan={plan} date={date} open={changing} onOpenChange={setChanging} />
-        </>
-      )}
-      {mayChange &&
+      {mayChange && canOpenDate(date, now) && <OpenDate plan={plan} date={date} when={when} />}
+      {maySkip &&
         !hasBegun(date, now) &&
         (id === null ? (
           <Button

@@ -1,5 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, UserMinus } from 'lucide-react'
+import { useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
+import { NewLink } from '@/features/event/guest-link/components/new-link'
 import { IconButton } from '@/ui/form/icon-button'
 import { regularText } from '../rules'
 import type { Regular } from '../schema'
@@ -13,13 +15,15 @@ interface RegularRowProps {
   isOrdering: boolean
   onMove: (to: number) => void
   onRemove: () => void
-  /** Hands the place over, if it is kept for a name. */
-  onMerge: () => void
+  /** A guest can join the series. A name then gets a private link. */
+  series: { id: string; name: string } | null
 }
 
 /** Somebody who keeps a place, at their position. */
-export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove, onMerge }: RegularRowProps) {
+export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove, series }: RegularRowProps) {
   const { id, name, section, kind } = regular
+  // The link is shown once, after the name has become a guest.
+  const [wasName] = useState(kind === 'name')
   return (
     <li id={movePartId(id, 'row')} className="flex min-h-14 items-center gap-3 py-1.5">
       <span className="min-w-5 text-right text-muted tabular-nums">{index + 1}</span>
@@ -36,16 +40,21 @@ export function RegularRow({ regular, index, count, isOrdering, onMove, onRemove
           )}
           {regularText(regular)}
         </p>
-        {kind === 'name' && !isOrdering && (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`Hand over the place of ${name}`}
-            onClick={onMerge}
-            className="-my-1 min-h-11 min-w-11 text-left font-semibold text-accent-text text-body"
-          >
-            Hand Over
-          </button>
+        {wasName && series && !isOrdering && (
+          <NewLink
+            event={series}
+            row={regular}
+            button={(label, onClick) => (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={onClick}
+                className="wrap-anywhere -my-1 min-h-11 min-w-11 text-left font-semibold text-accent-text text-body"
+              >
+                {label}
+              </button>
+            )}
+          />
         )}
       </div>
       {isOrdering ? (

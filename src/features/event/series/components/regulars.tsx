@@ -8,7 +8,6 @@ import { manyGuests } from '../rules'
 import type { Plan, Regular } from '../schema'
 import { useOrder } from '../use-order'
 import { AddRegular } from './add-regular'
-import { MergeRegular } from './merge-regular'
 import { RegularRow } from './regular-row'
 
 interface RegularsProps {
@@ -24,10 +23,11 @@ export function Regulars({ plan, data }: RegularsProps) {
   const { move, news } = useOrder(plan)
   const [ordering, setOrdering] = useState(false)
   const removing = useShownValue<Regular[]>()
-  const merging = useShownValue<Regular>()
   const mayOrder = regulars.length > 1 && !ended
   const isOrdering = ordering && mayOrder
   const guests = manyGuests(plan)
+  const { name, is_private, group_id } = data.event
+  const series = is_private || group_id ? null : { id: plan.id, name }
   const only = removing.value?.length === 1 ? removing.value[0] : null
 
   function remove() {
@@ -63,7 +63,7 @@ export function Regulars({ plan, data }: RegularsProps) {
               isOrdering={isOrdering}
               onMove={(to) => move(who, index, to)}
               onRemove={() => removing.show([who])}
-              onMerge={() => merging.show(who)}
+              series={series}
             />
           ))}
         </ol>
@@ -94,16 +94,6 @@ export function Regulars({ plan, data }: RegularsProps) {
           confirmLabel="Remove"
           destructive
           onConfirm={remove}
-        />
-      )}
-      {merging.value && (
-        <MergeRegular
-          key={merging.count}
-          plan={plan}
-          regular={merging.value}
-          data={data}
-          open={merging.open}
-          onOpenChange={merging.setOpen}
         />
       )}
     </section>

@@ -1,4 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
+import { mayDo } from '@/entities/event/rights'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
 import { useNow } from '@/lib/browser/use-now'
@@ -19,9 +20,9 @@ export function SeriesPlan({ plan, data }: SeriesPlanProps) {
   const now = useNow()
   const { dates, ended } = plan
   // People who help to run its group may not.
-  const mayChange = data.viewer.is_organizer && !ended
-  // A date that exists or was changed may have been moved, so its time need not be the rule's.
-  const start = dates.find(({ id, changes }) => id === null && !changes)?.datetime ?? null
+  const mayChange = mayDo('own', data) && !ended
+  // A date that is open may have been moved, so its time need not be the rule's.
+  const start = dates.find(({ id }) => id === null)?.datetime ?? null
   const hint = ruleHint(plan)
   return (
     <div className="grid gap-5">
@@ -48,6 +49,7 @@ export function SeriesPlan({ plan, data }: SeriesPlanProps) {
                 name={data.event.name}
                 isShown={date.id === data.event.id}
                 mayChange={mayChange}
+                maySkip={mayDo('skip', data) && !ended}
                 now={now}
               />
             ))}

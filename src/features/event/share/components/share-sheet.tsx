@@ -7,6 +7,8 @@ import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { canShare, invitationTo } from '../invitation'
+import { OrganizerFilesPart } from '../lazy'
+import { markShared } from '../shared-events'
 import { LinkAndCode } from './link-and-code'
 
 const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
@@ -14,14 +16,16 @@ const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
   unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
 })
 
-/** The ways to share: the event as a picture, the link of the invite, and its code to show to somebody. */
+/** The event as a picture, the link of the invite with its QR code, and the files for event managers. */
 export function ShareSheet({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
-  const { event } = data
+  const { event, viewer, roster, waitlist } = data
   const link = useCopy({ label: 'Invite link', title: 'Copy the invite link' })
   const invitation = invitationTo(data)
   const hasShareSheet = canShare()
 
-  const copyLink = () => link.copy(invitation.text)
+  async function copyLink() {
+    if (await link.copy(invitation.text)) markShared(event.id)
+  }
 
   async function share() {
     if ((await invitation.share()) === 'unavailable') await copyLink()
@@ -43,6 +47,7 @@ export function ShareSheet({ data, open, onOpenChange }: SheetState & { data: Ev
       open={open}
       onOpenChange={onOpenChange}
       title="Share"
+      openedAs="share"
       seed={lookOf(data)}
       footer={
         hasShareSheet ? (
@@ -59,6 +64,7 @@ export function ShareSheet({ data, open, onOpenChange }: SheetState & { data: Ev
         <LinkAndCode link={invitation.link} name={event.name}>
           {hasShareSheet && copyButton}
         </LinkAndCode>
+        {viewer.manages && roster.length + waitlist.length > 0 && <OrganizerFilesPart data={data} />}
       </div>
       {link.byHand}
     </Sheet>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { SignUpValues } from '@/features/event/draft/form-values'
+import { sendsMailsQuery } from '@/lib/backend/sends-mails'
 import { Checkbox } from '@/ui/form/checkbox'
-import { sendsMailsQuery } from '../queries'
 
 /** Below a guest's e-mail: whether Roster sends messages there, besides the people who run the event. */
 export function MailBox({ form }: { form: UseFormReturn<SignUpValues> }) {

@@ -20,6 +20,8 @@ interface RegistrationDockProps {
   onRetry: () => void
   /** Another answer, to the left of the button: see `answers/`. */
   beside?: ReactNode
+  /** Another action, to the right of the button. */
+  after?: ReactNode
 }
 
 /** The fixed button: what this viewer can do about their own place now. */
@@ -32,23 +34,25 @@ export function RegistrationDock({
   onPress,
   onRetry,
   beside,
+  after,
 }: RegistrationDockProps) {
   const { pathname, search } = useLocation()
+  const isShared = Boolean(beside || after)
   const isUnread = state !== 'ready' && dock.kind !== 'closed'
   const why = isUnread ? undefined : dock.reason
   // First why one cannot join, then what is unsent, then one's place.
   const reason = dock.kind === 'modify' ? (waiting ?? why) : (why ?? waiting)
 
   return (
-    <section aria-label="Your registration" className={beside ? 'flex flex-wrap gap-2.5' : 'grid gap-2'}>
+    <section aria-label="Your registration" className={isShared ? 'flex flex-wrap gap-2.5' : 'grid gap-2'}>
       {reason && (
         <p
           id="dock-reason"
           // The name of a section may be long, and in a low window a second line would cover the first person.
           className={cx(
             'text-center font-semibold text-body',
-            dock.kind === 'modify' && !waiting && (dock.isInRow ? 'short:sr-only' : 'thin:line-fades'),
-            Boolean(beside) && 'w-full',
+            dock.kind === 'modify' && !waiting && 'thin:line-fades',
+            isShared && 'w-full',
           )}
         >
           {reason}
@@ -72,7 +76,7 @@ export function RegistrationDock({
           full
           busy={isSending}
           busyText="Sending..."
-          className={beside ? 'flex-3! basis-0' : undefined}
+          className={beside ? 'flex-3! basis-0' : after ? 'min-w-fit flex-3! basis-0 px-2!' : undefined}
           disabled={dock.kind === 'closed' || dock.kind === 'full'}
           aria-describedby={reason ? 'dock-reason' : undefined}
           onClick={onPress}
@@ -80,6 +84,7 @@ export function RegistrationDock({
           {dock.label}
         </Button>
       )}
+      {after}
     </section>
   )
 }

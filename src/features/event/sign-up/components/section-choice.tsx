@@ -24,6 +24,7 @@ import {
   renamedText,
   standingOf,
 } from '../choice'
+import { isAtSameTime, isBarred, mostOf, takeText, toggled } from '../picks'
 
 interface SectionChoiceProps {
   form: UseFormReturn<SignUpValues>
@@ -36,14 +37,17 @@ interface SectionChoiceProps {
 }
 
 /**
- * The choice of a section, the form's first field: one tile for each. Native radios bring the arrow keys. A full
- * section cannot be chosen if the event has no waitlist.
+ * The choice of a section, the form's first field: one tile for each. Native radios bring the arrow keys; they are checkboxes if one person
+ * may take several. A full section cannot be chosen if the event has no waitlist.
  */
 export function SectionChoice({ form, data, target, waits, isSent }: SectionChoiceProps) {
   const { event, roster } = data
   const { sections } = event
   const standing = target.mode === 'update' ? standingOf(data, target.stored) : null
   const { field, fieldState } = useController({ control: form.control, name: 'section' })
+  const { field: more } = useController({ control: form.control, name: 'more' })
+  const most = mostOf(event, target.mode)
+  const chosenIds = [field.value, ...more.value].filter((one) => sections.some((section) => section.id === one))
   const whose = target.mode === 'claim' ? 'new' : isTheirs(data, target) ? 'theirs' : 'own'
   const id = useId()
   const chosen = sections.find((section) => section.id === field.value)
@@ -52,10 +56,10 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const error = fieldState.error && (lost ?? fieldState.error.message)
   const [seen, setSeen] = useState(chosen)
   if (seen?.id !== chosen?.id) setSeen(chosen)
-  const [wasFolded, setFolded] = useState(chosen?.start !== undefined)
+  const [wasFolded, setFolded] = useState(chosen?.start !== undefined && more.value.length === 0)
   // Also where what was chosen is gone or taken: nothing moves under somebody who types, and the sentence stands where they look.
   const isFolded = wasFolded && field.value !== '' && !error
-  const isClosed = (section: Section) => isOff(event, section, standing)
+  const isClosed = (section: Section) => isOff(event, section, standing) || isBarred(event, section, chosenIds, most)
   const first = [chosen, ...sections].find((section) => section && !isClosed(section))
   const people = roster.map((row) => takenBy(row, event))
   // Where each has one slot, as in a sheet of times, the words say it all.
@@ -70,7 +74,16 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
     .filter(Boolean)
     .join(' ')
 
-  const hint = (section: Section) => choiceHint(section, standing, event.waitlist === true)
+  const hint = (section: Section) =>
+    most > 1 && isAtSameTime(event, section, chosenIds)
+      ? { text: 'same time', isWarning: false }
+      : choiceHint(section, standing, event.waitlist === true)
+
+  function choose({ id: tapped }: Section) {
+    const [one = '', ...others] = toggled(chosenIds, tapped, most)
+    field.onChange(one)
+    more.onChange(others)
+  }
 
   // The event lost its sections while this was sent. The form can be sent again without a choice, so only the sentence
   // stays.
@@ -78,7 +91,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
 
   // Of a sheet of sixty times: the one that was tapped, or those that are left.
   const isShown = (section: Section) =>
-    section === chosen || (!isFolded && (section.start === undefined || !isClosed(section)))
+    chosenIds.includes(section.id) || (!isFolded && (section.start === undefined || !isOff(event, section, standing)))
   const shown = sections.filter(isShown)
   const frame = frameOf(event)
   const dayOf = dayIn(sections, frame)
@@ -88,7 +101,11 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="sr-only">Where you want to join</legend>
+      {most > 1 && !isFolded ? (
+        <legend className="pb-2 font-semibold text-strong">{takeText(most)}</legend>
+      ) : (
+        <legend className="sr-only">Where you want to join</legend>
+      )}
       {/* Above the tiles, because the focus goes to the first tile. */}
       <div aria-live="polite">
         {error && (
@@ -116,20 +133,20 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
               className={cx(
                 'section-tile relative flex min-w-0 flex-col gap-1.5 rounded-button border-2',
                 isGrid ? 'min-h-12 items-center justify-center px-1 py-0.5' : 'min-h-22 p-2.5',
-                section === chosen ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
+                chosenIds.includes(section.id) ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
                 isClosed(section) && 'text-muted',
               )}
             >
               <input
-                type="radio"
-                required
+                type={most > 1 ? 'checkbox' : 'radio'}
+                required={most === 1}
                 ref={section === first ? field.ref : undefined}
                 name={`${id}-section`}
                 aria-label={`${section.name}, ${hint(section).text}`}
-                checked={section === chosen}
+                checked={chosenIds.includes(section.id)}
                 disabled={isClosed(section)}
                 aria-invalid={error ? true : undefined}
-                onChange={() => field.onChange(section.id)}
+                onChange={() => choose(section)}
                 onBlur={field.onBlur}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-button outline-none! disabled:cursor-default"
               />
@@ -146,7 +163,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
                 }
               >
                 {hasMeters && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
-                {section === chosen && (
+                {chosenIds.includes(section.id) && (
                   <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
                     <Check size={16} strokeWidth={3} />
                   </span>
@@ -158,7 +175,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
       </div>
       {isFolded && (
         <Button variant="ghost" size="sm" className="mt-1" onClick={() => setFolded(false)}>
-          Another Time
+          {most > 1 ? takeText(most) : 'Another Time'}
         </Button>
       )}
       {!error && notice && (

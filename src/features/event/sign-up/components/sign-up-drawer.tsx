@@ -6,8 +6,7 @@ import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { SignUpMode } from '@/features/event/draft/form-values'
-import { isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
-import { TakenOverPart } from '@/features/event/substitutes/lazy'
+import { historyName, isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -65,7 +64,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     ownId,
     onDone: (registration, change) => {
       onOpenChange(false)
-      // Switching one's own section is shown like joining. Taking a switch back is not shown.
+      // Another section of one's own is shown like joining.
       const isSwitch =
         'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me)) onJoined(registration, change.secret ?? null)
@@ -77,7 +76,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     },
     onQueued: () => onOpenChange(false),
   })
-  const { row, isRowGone, takes, isOfferGone = false, chooses, closed } = signUp
+  const { row, isRowGone, chooses, closed } = signUp
   const { form, formRef, trap, tab, setTab, submit, isBusy, quickFill, isRestored, startOver } = signUp
   const gone = target.mode === 'update' && isRowGone ? { data, target, anewOf } : null
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
@@ -98,6 +97,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         onOpenChange={onOpenChange}
         title={isAdding ? ADD_PERSON : titleOf(target.mode, waits, event.name)}
         landing={landing}
+        openedAs={historyName(target)}
         firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
         footer={
           gone ? (
@@ -144,7 +144,6 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           )}
           {gone && <RowGonePart {...gone} />}
           {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
-          {takes && <TakenOverPart event={event} row={takes} isGone={isOfferGone} />}
           {waits && !chooses && (
             <div className="pb-3">
               <Notice tone="warn">

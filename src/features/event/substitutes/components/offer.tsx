@@ -1,8 +1,5 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { Notice } from '@/ui/feedback/notice'
-import { WholeWords } from '@/ui/layout/whole-words'
-import { rowText, slotText } from '../texts'
+import { rowText } from '../texts'
 
 interface OfferProps {
   event: EventPageData['event']
@@ -18,32 +15,22 @@ export function OfferNote({ event, row, isOwn }: OfferProps & { isOwn: boolean }
   )
 }
 
-/** At the end of that row, for somebody who can take the slot. */
-export function TakeIt({ name, onTake }: { name: string; onTake: () => void }) {
+interface TakeOfferProps {
+  name: string
+  label: string
+  onTake: () => void
+}
+
+/** At the end of that row, for a viewer who can join or take one more slot. */
+export function TakeOffer({ name, label, onTake }: TakeOfferProps) {
   return (
     <button
       type="button"
-      aria-label={`Take It, from ${name}`}
+      aria-label={`${label}, offered by ${name}`}
       onClick={onTake}
       className="-mr-1.5 min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body"
     >
-      Take It
+      {label}
     </button>
-  )
-}
-
-/** In the form of the person who takes it. `isGone`: it is not offered any more. */
-export function TakenOver({ event, row, isGone }: OfferProps & { isGone: boolean }) {
-  const name = bidiIsolate(row.name)
-  return (
-    <div className="pb-3">
-      {isGone ? (
-        <Notice tone="warn">{name} does not offer it any more. You would join like everybody else.</Notice>
-      ) : (
-        <Notice>
-          You take <WholeWords>{slotText(event, row)}</WholeWords> from {name}.
-        </Notice>
-      )}
-    </div>
   )
 }

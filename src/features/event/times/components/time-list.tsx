@@ -32,15 +32,17 @@ export function TimeList(props: SectionListProps) {
   const pick = usePick(data, own, now)
   const elsewhere = timesElsewhere(event.sections.find(isTimed)?.start, event.time_zone)
 
-  function take(section: Section): TakeSlot | null {
+  function pickIn(section: Section): TakeSlot | null {
     const onTake = pick(section)
-    return onTake ? { label: 'One more', onTake } : takeIn(props, section)
+    return onTake && { label: 'One more', onTake }
   }
+
+  const take = (section: Section) => pickIn(section) ?? takeIn(props, section)
 
   /** Somebody who can take one more slot can also take one that is offered. */
   const drawSlot: SectionListProps['drawSlot'] = (slot, about) => {
     const section = slot.kind === 'taken' && slot.row.offered && sectionWithId(event, slot.row.section_id)
-    return props.drawSlot(slot, { ...about, onTake: section ? pick(section, slot.row.id) : null })
+    return props.drawSlot(slot, { ...about, take: section ? pickIn(section) : null })
   }
 
   function drawLines(sections: readonly Section[]) {

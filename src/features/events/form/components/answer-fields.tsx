@@ -1,26 +1,25 @@
 import { Switch } from '@/ui/form/switch'
-import { EXPECTED, withAnswer } from '../answers'
 import { useEventField } from '../use-event-form'
 
-/** Who is expected, and whether everybody reads who can't come. */
+/** Whether people can say that they can't come, and who reads it. */
 export function AnswerFields() {
-  const { field } = useEventField('answers')
-  const toggle = (kind: string, label: string, description: string) => (
-    <Switch
-      key={kind}
-      checked={field.value?.includes(kind) ?? false}
-      onCheckedChange={(isOn) => field.onChange(withAnswer(field.value, kind, isOn))}
-      label={label}
-      description={description}
-    />
-  )
+  const { field } = useEventField('cant_come')
   return (
     <>
-      <p className="text-muted leading-snug">
-        Those who are expected can say that they can’t come. You see who has not answered, and can remind them.
-      </p>
-      {EXPECTED.map(({ kind, label, description }) => toggle(kind, label, description))}
-      {field.value && toggle('shown', 'Show who can’t come', 'To everyone who can open the event')}
+      <Switch
+        checked={field.value !== null}
+        onCheckedChange={(isOn) => field.onChange(isOn ? 'managers' : null)}
+        label="People can say they can’t come"
+        description="You see who can’t come, and who has not answered if the event knows who is expected."
+      />
+      {field.value !== null && (
+        <Switch
+          checked={field.value === 'everyone'}
+          onCheckedChange={(isOn) => field.onChange(isOn ? 'everyone' : 'managers')}
+          label="Show who can’t come"
+          description="To everyone who can open the event"
+        />
+      )}
     </>
   )
 }

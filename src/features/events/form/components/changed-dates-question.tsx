@@ -1,58 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatShortDate } from '@/lib/text/date-text'
-import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Skeletons } from '@/ui/feedback/skeletons'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
-import { useCloseOnBack, useOpenedInHistory } from '@/ui/sheet/use-close-on-back'
 import type { ChangedDates } from '../changes'
 import type { EditableEvent } from '../form-read-schema'
-import { movesDays, ruleAfterMove, untilAfterMove } from '../later-dates'
-import { movedDatesQuery } from '../later-dates-query'
+import { openDatesQuery } from '../open-dates-query'
+import { openDatesText, ruleAfterMove, untilAfterMove } from '../plan-changes'
 import type { EventInput } from '../schema'
-import { MovedDates } from './moved-dates'
 
 interface ChangedDatesQuestionProps {
   event: EditableEvent
   /** What is about to be saved. */
   input: EventInput
-  /** Called once the history entry of the question is removed, so that the caller may navigate. */
   onAnswer: (dates: ChangedDates) => void
 }
 
 /**
- * Asks which dates of a series a change is for. If the other dates get new days, it lists those that exist, with their
- * people. Mounted again for each question. Back closes it and leaves the form as it is.
+ * Asks which dates of a series a change is for, and lists the open dates, which stay as they are. Mounted again for each
+ * question. Back closes it and leaves the form as it is.
  */
 export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQuestionProps) {
   const [open, setOpen] = useState(true)
-  const [answer, setAnswer] = useState<ChangedDates | null>(null)
-  const isInHistory = useOpenedInHistory() !== null
-  useCloseOnBack(
-    open ? 'dates' : null,
-    useCallback(() => setOpen(false), []),
-  )
-
-  const tell = useEffectEvent(onAnswer)
-  useEffect(() => {
-    if (answer === null || open || isInHistory) return
-    setAnswer(null)
-    tell(answer)
-  }, [answer, open, isInHistory])
 
   function choose(dates: ChangedDates) {
-    setAnswer(dates)
     setOpen(false)
+    onAnswer(dates)
   }
 
   const day = formatShortDate(event.datetime ?? '') || 'This date'
   const rule = ruleAfterMove(event, input.datetime)
-  const isMove = movesDays(event, input.datetime)
-  const moves = useQuery({ ...movedDatesQuery(event, input.datetime ?? ''), enabled: isMove && open })
-  const problem = isMove ? moves.data?.problem : null
-  const isKnown = !isMove || moves.data !== undefined
-  const until = isMove && moves.data ? untilAfterMove(event, input.ends_on, moves.data.ends_on) : ''
+  const until = untilAfterMove(event, input.datetime, input.ends_on)
+  const others = useQuery({ ...openDatesQuery(event, event.series?.id ?? ''), enabled: open })
   return (
     <Sheet
       open={open}
@@ -67,22 +46,12 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
           onChoose={() => choose('one')}
         />
         <Choice
-          title="This and following"
-          hint={
-            problem ??
-            `${day} changes, and so do the later dates and all to come.${rule ? ` ${rule} from then on${until}.` : ''}`
-          }
-          isOff={!isKnown || Boolean(problem)}
-          onChoose={() => choose('following')}
+          title="This date and the plan"
+          hint={`${day} changes, and so do the dates that are not open yet.${rule ? ` ${rule} from then on${until}.` : ''}`}
+          onChoose={() => choose('plan')}
         />
       </ChoiceList>
-      {isMove && moves.data && <MovedDates dates={moves.data.dates} />}
-      {isMove && moves.isError && (
-        <LoadFailure what="The dates that move" error={moves.error} onRetry={moves.refetch} />
-      )}
-      {isMove && moves.isPending && (
-        <Skeletons label="Loading the dates that move" shapes={['h-24']} className="mt-5" />
-      )}
+      <p className="mt-3 min-h-12 text-muted leading-snug">{openDatesText(others.data ?? [])}</p>
     </Sheet>
   )
 }

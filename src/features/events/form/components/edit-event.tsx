@@ -59,7 +59,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
   }
 
   async function submit(input: EventInput): Promise<boolean> {
-    if (!event.series) return save(input, 'one')
+    if (!event.series || event.isCohosted) return save(input, 'one')
     if (!changesEvent(event, input)) return save(input, 'none')
     setQuestion({ input, number: (question?.number ?? 0) + 1 })
     return false

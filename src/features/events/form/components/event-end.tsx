@@ -12,7 +12,8 @@ import { useDeleteEvent } from '../mutations'
 
 const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
 
-const ONE_DATE = 'Only this date goes, with its participants and data. The series and its other dates stay as they are.'
+const WARNING = 'All participants and data will be permanently removed. This action cannot be undone.'
+const ONE_DATE = 'Only this date goes. The series and its other dates stay as they are.'
 
 interface EventEndProps {
   event: EditableEvent
@@ -61,17 +62,19 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
           />
         </>
       )}
-      <DeleteAction
-        label="Delete Event"
-        name={event.name}
-        warning={`${event.series ? ONE_DATE : 'All participants and data will be permanently removed.'} This action cannot be undone.`}
-        busy={deletion.isPending}
-        disabled={isSaving}
-        remove={deletion.attempt}
-        onDeleted={onDeleted}
-        gone={{ text: 'Event deleted successfully.', path: paths.events }}
-        onBusyChange={onDeleting}
-      />
+      {!event.isCohosted && (
+        <DeleteAction
+          label="Delete Event"
+          name={event.name}
+          warning={event.series ? `${WARNING} ${ONE_DATE}` : WARNING}
+          busy={deletion.isPending}
+          disabled={isSaving}
+          remove={deletion.attempt}
+          onDeleted={onDeleted}
+          gone={{ text: 'Event deleted successfully.', path: paths.events }}
+          onBusyChange={onDeleting}
+        />
+      )}
     </>
   )
 }

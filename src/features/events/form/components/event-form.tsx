@@ -4,7 +4,6 @@ import { useSubmit } from '@/lib/browser/use-submit'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
-import { Skeleton } from '@/ui/feedback/skeleton'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import type { EditableEvent } from '../form-read-schema'
@@ -14,6 +13,7 @@ import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
 import { EventHead } from './event-head'
+import { OptionRowsSkeleton } from './option-rows-skeleton'
 import { SwitchField } from './switch-field'
 import { TextField } from './text-field'
 
@@ -22,7 +22,7 @@ const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingB
 
 /** Loaded later, because it is at the end of a long form. */
 const OptionRows = lazyPart(() => import('./option-rows'), 'OptionRows', {
-  placeholder: <Skeleton className="h-54" />,
+  placeholder: <OptionRowsSkeleton />,
   unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })
 
@@ -30,18 +30,16 @@ interface EventFormProps {
   form: EventFormApi
   /** Resolves to true when it is done and the page is being left; otherwise the form can be submitted again. */
   onSubmit: (input: EventInput) => Promise<boolean>
-  /** Called at each attempt, also at one that the form's own rules refuse. */
-  onAttempt?: () => void
   /** It is being sent after the page has asked something, so not by `onSubmit`. */
   isSaving?: boolean
   /** The capacity to propose when 'No limit' is taken back. */
   capacity: number
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent
-  /** The field for the person's own name, beside the event's. */
-  first?: ReactNode
   /** Only where the group can be chosen. */
   group?: ReactNode
+  /** Behind all fields of the event. */
+  last?: ReactNode
   /** Submit button and what stands beside it. */
   children: ReactNode
 }
@@ -50,12 +48,11 @@ interface EventFormProps {
 export function EventForm({
   form,
   onSubmit,
-  onAttempt,
   isSaving = false,
   capacity,
   event: before,
-  first,
   group,
+  last,
   children,
 }: EventFormProps) {
   const { submit, isSending } = useSubmit(onSubmit, () => focusProblem())
@@ -64,10 +61,9 @@ export function EventForm({
     <EventFormContext value={form}>
       <form
         noValidate
-        onSubmit={(event) => {
-          onAttempt?.()
-          return form.handleSubmit(submit, refuseEventForm)(event)
-        }}
+        onSubmit={form.handleSubmit(submit, (errors) =>
+          refuseEventForm(errors, before ? 'updateEvent' : 'createEvent'),
+        )}
         className="grid gap-3.5"
       >
         <FoldingBars />
@@ -77,7 +73,6 @@ export function EventForm({
             taken={before && coverOfCounts(before)}
             onPickDate={() => startPicker.current?.open()}
           />
-          {first && <FormSection>{first}</FormSection>}
           <FormSection>
             <TextField name="description" multiline />
           </FormSection>
@@ -89,23 +84,26 @@ export function EventForm({
           </FormSection>
           <FormSection>
             <CapacityField fallback={capacity} />
-            <SwitchField
-              name="is_private"
-              label="Event Privacy"
-              description={(isPrivate) => (
-                <>
-                  <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
-                  <span>
-                    {isPrivate
-                      ? 'Only people you invite can view and sign up for this event.'
-                      : 'Anyone with the link can view and sign up for this event.'}
-                  </span>
-                </>
-              )}
-            />
+            {!before?.isCohosted && (
+              <SwitchField
+                name="is_private"
+                label="Event Privacy"
+                description={(isPrivate) => (
+                  <>
+                    <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
+                    <span>
+                      {isPrivate
+                        ? 'Only people you invite can view and sign up for this event.'
+                        : 'Anyone with the link can view and sign up for this event.'}
+                    </span>
+                  </>
+                )}
+              />
+            )}
             <CustomFieldsEditor />
           </FormSection>
           <OptionRows event={before} />
+          {last && <FormSection>{last}</FormSection>}
         </FormFields>
         {children}
       </form>

@@ -13,7 +13,6 @@ import { Stepper } from '@/ui/form/stepper'
 import { cx } from '@/ui/layout/cx'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import {
-  alreadyThere,
   EVERY_MINUTES,
   makingProblem,
   momentsOf,
@@ -44,30 +43,34 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
   const [every, setEvery] = useState(30)
   const [size, setSize] = useState(1)
   const [name, setName] = useState('')
-  /** Starts of the times that somebody has left out or put back. */
-  const [tapped, setTapped] = useState<ReadonlySet<string>>(new Set())
+  /** The starts of the times that are left out. */
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   const frame = { zone: browserZone(), day: event.start }
   const moments = momentsOf(event)
   const times = timesOf({ from, to, every })
   const dayOf = dayIn(times, frame)
   const endsOn = dayIn([{ start: event.end, end: event.end }], frame)({ start: event.end })
-  const there = alreadyThere(times, rows)
-  const isLeftOut = (time: PlannedTime) => there.includes(time) !== tapped.has(time.start)
-  const chosen = times.filter((time) => !isLeftOut(time))
-  const problem = makingProblem(rows, chosen.length, size)
+  const chosen = times.filter(({ start }) => !out.has(start))
+  const all = withTimes(rows, chosen, {
+    name,
+    size,
+    frame: { ...frame, zone: nameZone },
+    newId: () => randomUuid().slice(0, 8),
+  })
+  const made = all.slice(all.length - chosen.length)
+  const problem = makingProblem(rows, made, size)
 
   function tap({ start }: PlannedTime) {
-    const next = new Set(tapped)
+    const next = new Set(out)
     if (!next.delete(start)) next.add(start)
-    setTapped(next)
+    setOut(next)
   }
 
-  const made = () =>
-    withTimes(rows, chosen, { name, size, frame: { ...frame, zone: nameZone }, newId: () => randomUuid().slice(0, 8) })
-  const named = name.trim() && chosen.length > 0 ? made().slice(-chosen.length) : []
-
   function make() {
-    onMake(made(), `${counted(chosen.length, 'time')} made.`)
+    onMake(all, `${counted(chosen.length, 'time')} made.`)
+    // The next section starts with all times.
+    setOut(new Set())
+    setName('')
     onOpenChange(false)
   }
 
@@ -137,15 +140,12 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
           </h3>
           {times.length > 0 && <p className="text-muted text-small">Tap one to leave it out</p>}
         </div>
-        {named.length > 0 && <p className="-mt-3 text-muted text-small">{namesText(named)}</p>}
+        {name.trim() && made.length > 0 && <p className="-mt-3 text-muted text-small">{namesText(made)}</p>}
         {times.length === 0 && <p className="text-muted">From must be before To, with room for one time.</p>}
-        {there.length > 0 && (
-          <p className="text-muted text-small">{`${counted(there.length, 'time')} left out: there is a section at that time.`}</p>
-        )}
         {problem && <p className="font-medium text-body text-danger-text leading-snug">{problem}</p>}
         <ul className="times-grid -my-1 grid gap-x-2">
           {times.map((time, index) => {
-            const out = isLeftOut(time)
+            const isOut = out.has(time.start)
             const day = dayOf(time)
             return (
               <Fragment key={time.start}>
@@ -157,12 +157,14 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
                 <li>
                   <button
                     type="button"
-                    aria-pressed={!out}
+                    aria-pressed={!isOut}
                     aria-label={rangeText(time, frame)}
                     onClick={() => tap(time)}
                     className="flex min-h-11 w-full items-center"
                   >
-                    <span className={out ? PILL_OUT : PILL}>{timeText(time.start, { ...frame, day: time.start })}</span>
+                    <span className={isOut ? PILL_OUT : PILL}>
+                      {timeText(time.start, { ...frame, day: time.start })}
+                    </span>
                   </button>
                 </li>
               </Fragment>

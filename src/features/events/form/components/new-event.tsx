@@ -69,9 +69,8 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       <EventForm
         form={form}
         onSubmit={submit}
-        onAttempt={ownName.check}
         capacity={defaults.max_participants ?? 10}
-        first={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
+        last={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
         group={<GroupField userId={user.id} onChoose={chooseGroup} />}
       >
         <Dock>

@@ -5,19 +5,22 @@ import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
-import { OPTION_FIELDS, OPTION_VALUES, OPTIONS, type Option, optionProblems } from '../options'
+import { OPTIONS, type Option } from '../option-titles'
+import { OPTION_FIELDS, OPTION_VALUES, optionProblems } from '../options'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
 const ROWS = Object.keys(OPTIONS) as Option[]
+/** Rows that only the organizer may change. */
+const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 
 interface OptionRowsProps {
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
 }
 
-/** What most events do not use (`options.ts`): a row each, with its value and what is wrong behind it. */
+/** What most events do not use (`option-titles.ts`): a row each, with its value and what is wrong behind it. */
 export function OptionRows({ event }: OptionRowsProps) {
   const form = useEventFormApi()
   /** The last value stays while its sheet closes. */
@@ -33,7 +36,7 @@ export function OptionRows({ event }: OptionRowsProps) {
   return (
     <Card aria-label="More options" className="p-0! py-1!">
       <ul className="divide-y divide-line">
-        {ROWS.map((row) => (
+        {ROWS.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow
             key={row}
             title={OPTIONS[row]}

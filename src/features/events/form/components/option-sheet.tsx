@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { useCloseOnBack } from '@/ui/sheet/use-close-on-back'
 import type { EditableEvent } from '../form-read-schema'
-import { OPTIONS, type Option } from '../options'
+import { OPTIONS, type Option } from '../option-titles'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
@@ -55,10 +54,6 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
   const fields = useRef<HTMLFormElement>(null)
   const id = useId()
   const Fields = FIELDS[option]
-  useCloseOnBack(
-    open ? option : null,
-    useCallback(() => onOpenChange(false), [onOpenChange]),
-  )
   return (
     <Sheet
       open={open}

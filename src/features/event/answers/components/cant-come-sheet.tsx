@@ -1,0 +1,58 @@
+import { useId, useState } from 'react'
+import { firstNameOf } from '@/lib/text/text'
+import { visibleName } from '@/lib/text/visible-name'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Input } from '@/ui/form/input'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+
+interface CantComeSheetProps extends SheetState {
+  organizer: string
+  onSend: (name: string) => void
+}
+
+/** The name of a guest who can't come. */
+export function CantComeSheet({ organizer, onSend, ...state }: CantComeSheetProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const name = visibleName(typed)
+  const problem = !name ? 'Name is required' : name.length > 100 ? 'Name must be less than 100 characters' : undefined
+  return (
+    <Sheet
+      {...state}
+      title="Can’t come"
+      description={`${firstNameOf(organizer)} will see that you can’t come`}
+      firstField="input"
+      footer={
+        <Button type="submit" form={id} size="lg" full>
+          Can’t come
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="pb-3"
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          setChecked(true)
+          if (!problem) onSend(name)
+        }}
+      >
+        <Field label="Name" required error={isChecked ? problem : undefined}>
+          {(field) => (
+            <Input
+              {...field}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              autoComplete="name"
+              autoCapitalize="words"
+              dir="auto"
+            />
+          )}
+        </Field>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,48 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/lib/browser/paths'
+import { IconButton } from '@/ui/form/icon-button'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import { useOpenDate } from '../mutations'
+import type { Plan, PlannedDate } from '../schema'
+
+interface OpenDateProps {
+  plan: Plan
+  date: PlannedDate
+  /** Its start as text. */
+  when: string
+}
+
+/** Opens a date before its time, and goes to its form. */
+export function OpenDate({ plan, date, when }: OpenDateProps) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { mutate, isPending } = useOpenDate(plan)
+  return (
+    <>
+      <IconButton
+        label={`Open and edit ${when}`}
+        icon={<Pencil size={18} />}
+        className="-mr-2"
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Open and Edit"
+        about={when}
+        body="People can join it from now on."
+        confirmLabel="Open and Edit"
+        busyLabel="Opening..."
+        busy={isPending}
+        onConfirm={() =>
+          mutate(date.occurs_on, {
+            onSuccess: (eventId) => navigate(paths.editEvent(eventId)),
+            onError: () => setAsking(false),
+          })
+        }
+      />
+    </>
+  )
+}

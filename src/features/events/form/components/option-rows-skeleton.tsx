@@ -1,0 +1,16 @@
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { Card } from '@/ui/layout/card'
+import { OPTIONS } from '../option-titles'
+
+/** As many rows, and as high, as the ones that are loading. */
+export const OptionRowsSkeleton = () => (
+  <Card aria-hidden="true" className="p-0! py-1!">
+    <ul className="divide-y divide-line">
+      {Object.keys(OPTIONS).map((option) => (
+        <li key={option} className="flex min-h-13 items-center px-4">
+          <Skeleton className="h-4 w-32" />
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,9 @@
+/** What most events do not use: a row each behind the fields, which says what is set and opens a sheet. Apart from `options.ts`, because the form's placeholder has as many rows. */
+export const OPTIONS = {
+  repeats: 'Repeats',
+  sections: 'Sections and waitlist',
+  deadlines: 'Deadlines',
+  price: 'Price',
+  answers: 'Can’t come',
+}
+export type Option = keyof typeof OPTIONS

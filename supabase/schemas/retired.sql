@@ -1,0 +1,62 @@
+-- Functions that pages of 1.2.0 call and that are gone. Each one refuses. The next release drops this file.
+
+-- Refuses a call from a page of an earlier release.
+create function private.refuse_old_page()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'Reload the page to get the current version.');
+end
+$$;
+
+-- Replaced by renew_private_link with p_regular.
+create function public.merge_regular(p_id uuid, p_participant_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.merge_regular to authenticated, service_role;
+
+-- Replaced by edit_date_and_plan.
+create function public.edit_following(p_event_id text, p_changes jsonb)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.edit_following to authenticated, service_role;
+
+-- An edit of the plan moves no open dates.
+create function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.preview_following to authenticated, service_role;
+
+-- Replaced by open_date.
+create function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+as $$
+  select private.refuse_old_page()
+$$;
+grant execute on function public.change_date to authenticated, service_role;

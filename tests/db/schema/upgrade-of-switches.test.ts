@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { BARE, migrationsOf, type Release } from '../../../scripts/db/postgres/migrations.ts'
+import { buildEvent, claim, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { reloadSchema } from '../support/rpc-query.ts'
+import { buildSectioned, joinIn, standing, switchTo } from '../support/section-actions.ts'
+import type { Person, Row } from '../support/visitor.ts'
+
+/** People have used an older release. In 1.2.0 people with a slot could also wait for another section: these requests end, and nothing else. */
+
+const price = { price_cents: 500, currency: 'EUR' }
+const question = { id: 'diet', label: 'Diet', type: 'text', required: false }
+const answered = { p_responses: { diet: 'vegan' }, p_notes: 'kept', p_email: 'kept@home.example' }
+const same = { p_email: null, p_phone: null, p_notes: null, p_responses: {} }
+const KEPT = [
+  'id',
+  'event_id',
+  'name',
+  'email',
+  'notes',
+  'responses',
+  'user_id',
+  'claimed_by_user_id',
+  'slot_number',
+  'section_id',
+  'waiting_since',
+]
+
+describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) => {
+  const db = testDatabase({ source: BARE })
+  const rows = async (table: string, columns?: string[]) =>
+    (await db.owner<{ row: Row }>(`select to_jsonb(t) as row from ${table} t order by id`)).map(({ row }) =>
+      columns ? Object.fromEntries(columns.filter((name) => name in row).map((name) => [name, row[name]])) : row,
+    )
+  const stored = async () => ({
+    participants: await rows('public.participants', KEPT),
+    payments: await rows('public.payments'),
+  })
+
+  test('each slot, place in line, answer and payment is there, and the line goes on', async () => {
+    const { released, since } = migrationsOf(release)
+    for (const { sql } of released) await db.owner(sql)
+    const people = ['Olga', 'Ana', 'Ben', 'Cleo', 'Sam'].map((name) => db.person(name))
+    const [olga, ana, ben, cleo, sam] = (await Promise.all(people)) as [Person, Person, Person, Person, Person]
+    const plain = await buildEvent(olga, { ...price, max_participants: 3, custom_fields: [question] })
+    const own = await join(ana, plain, answered)
+    await claim(ana, plain, 'Carla', answered)
+    const guest = await joinAsGuest(db.anon, plain, answered)
+    await olga.rpc('mark_paid', { p_id: own.id })
+    await wait(ben, plain, answered)
+    await wait(cleo, plain)
+    const hasSections = release !== '1.1.0'
+    const split = hasSections ? await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 2 }, price) : plain
+    if (hasSections) {
+      const driver = await joinIn(ana, split, 'd')
+      const cook = await joinIn(ben, split, 'c')
+      const sorter = await joinAsGuest(db.anon, split, { p_name: 'Gus', p_section: 's' })
+      await olga.rpc('mark_paid', { p_id: driver.id })
+      await joinIn(cleo, split, 'd')
+      await switchTo(ana, driver, 'c', same)
+      await switchTo(ben, cook, 'd', same)
+      await switchTo(db.anon, sorter, 'c', { ...same, p_secret: sorter.secret })
+      await joinIn(sam, split, 'c')
+    }
+    const before = await stored()
+
+    for (const { sql } of since) await db.owner(sql)
+    reloadSchema(db)
+    const after = await stored()
+    expect(after.participants).toMatchObject(before.participants)
+    expect(after.payments).toMatchObject(before.payments)
+
+    await withdraw(db.anon, [guest], guest.secret)
+    expect(await standing(db, plain)).toEqual(['1 Ana', '2 Carla', '3 Ben', '– Cleo'])
+    if (!hasSections) return
+    expect(await standing(db, split)).toEqual(['c1 Ben', 'c– Sam', 'd1 Ana', 'd– Cleo', 's1 Gus'])
+    const { roster, waitlist } = await open(sam, split)
+    expect(waitlist.map(({ name, place }) => [name, place])).toEqual([
+      ['Cleo', 1],
+      ['Sam', 1],
+    ])
+    const [bens] = roster.filter(({ name }) => name === 'Ben')
+    expect(await switchTo(ben, bens as never, 's', same)).toMatchObject({ section_id: 's', slot_number: 2 })
+    expect(await standing(db, split)).toEqual(['c1 Sam', 'd1 Ana', 'd– Cleo', 's1 Gus', 's2 Ben'])
+  })
+})

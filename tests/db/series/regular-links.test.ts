@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { buildGroup, join, newSecret, open, withdraw } from '../support/actions.ts'
+import { cast } from '../support/cast.ts'
+import { helps } from '../support/cohost-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { addPeople, adopt, giveLink, people } from '../support/guest-actions.ts'
+import { markPaid } from '../support/payment-actions.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import {
+  addRegular,
+  buildSeries,
+  guestRow,
+  keepPlace,
+  listOf,
+  namesOf,
+  openNext,
+  seriesView,
+} from '../support/series-actions.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+/** 'Give Kim a link' for a regular entered by name: the entry becomes Kim's, on the open dates and in the plan. */
+
+const db = testDatabase()
+const { olga, ana, ben, mia } = cast(db)
+const guest = db.anon
+const regular = { p_regular: true }
+const closed = invalid('Guests cannot join this event, so nobody has a private link here')
+
+const rowsOf = (eventId: string) =>
+  db.owner<{ id: string; claimed_by_user_id: string | null }>(
+    'select id, name, claimed_by_user_id from public.participants where event_id = $1 order by slot_number',
+    [eventId],
+  )
+
+test('the link opens the entry on each open date and the next one; withdrawing on one date keeps the place', async () => {
+  const made = await buildSeries(olga, { price_cents: 500, currency: 'EUR' })
+  const kim = await addRegular(olga, made.series_id, 'Kim')
+  const [first, second] = [await openNext(db, made), await openNext(db, made, 2)]
+  const [entry] = await rowsOf(first.id)
+  await markPaid(olga, entry as never)
+  const secret = await giveLink(olga, kim, regular)
+  expect(await namesOf(olga, made)).toEqual(['guest Kim'])
+  expect(await guestRow(guest, secret, first.id)).toMatchObject({
+    id: entry?.id,
+    regular_in: made.series_id,
+    payment: { state: 'confirmed' },
+  })
+  expect(await guestRow(guest, secret, second.id)).toMatchObject({ name: 'Kim', slot_number: 1 })
+  expect(await rowsOf(second.id)).toMatchObject([{ claimed_by_user_id: null }])
+  expect(await withdraw(guest, [entry as never], secret)).toEqual({ removed: 1 })
+  const third = await openNext(db, made, 3)
+  expect(await guestRow(guest, secret, third.id)).toMatchObject({ name: 'Kim', slot_number: 1 })
+})
+
+test('the link of a regular on no date yet opens the series, with the kept place', async () => {
+  const made = await buildSeries(olga)
+  const kim = await addRegular(olga, made.series_id, 'Kim')
+  const secret = await giveLink(olga, kim, regular)
+  expect(await guestRow(guest, secret, made.series_id)).toEqual({ regular_in: made.series_id })
+  const next = await openNext(db, made)
+  expect(await guestRow(guest, secret, made.series_id)).toMatchObject({ event_id: next.id, name: 'Kim' })
+})
+
+test('the link given from the row of a date counts for the other open dates and the plan too', async () => {
+  const made = await buildSeries(olga)
+  await addRegular(olga, made.series_id, 'Kim')
+  const [first, second] = [await openNext(db, made), await openNext(db, made, 2)]
+  const [entry] = await rowsOf(second.id)
+  const secret = await giveLink(olga, entry as { id: string })
+  expect(await namesOf(olga, made)).toEqual(['guest Kim'])
+  for (const date of [first, second])
+    expect(await guestRow(guest, secret, date.id)).toMatchObject({ name: 'Kim', regular_in: made.series_id })
+})
+
+test('an account that links the entry has it on the open dates and in the plan', async () => {
+  const made = await buildSeries(olga, { max_participants: 1 })
+  const kim = await addRegular(olga, made.series_id, 'Kim')
+  await keepPlace(await joined(ben, made), made.series_id)
+  const next = await openNext(db, made)
+  expect(await adopt(ana, [await giveLink(olga, kim, regular)])).toEqual(['taken'])
+  expect(await namesOf(olga, made)).toEqual(['account Kim', 'account Ben'])
+  expect((await open(ana, next)).roster).toMatchObject([{ name: 'Kim', is_mine: true }])
+  const later = await openNext(db, made, 2)
+  expect((await open(ana, later)).roster).toMatchObject([{ name: 'Kim', is_mine: true }])
+  expect(await listOf(db, later.id)).toEqual(['1 Kim', '– Ben'])
+})
+
+test('a date that is over or was made private alone keeps the entry of the organizer', async () => {
+  const made = await buildSeries(olga)
+  await addPeople(olga, made, people('Kim'), { p_regulars: true })
+  const [kim] = (await seriesView(olga, made.series_id)).regulars
+  const hidden = await openNext(db, made)
+  await olga.update('events', { id: hidden.id }, { is_private: true })
+  const over = { datetime: '2020-01-01T10:00:00Z', end_datetime: '2020-01-01T12:00:00Z' }
+  await olga.update('events', { id: made.id }, over)
+  const secret = await giveLink(olga, kim as { id: string }, regular)
+  for (const date of [made, hidden])
+    expect(await rowsOf(date.id)).toMatchObject([{ name: 'Kim', claimed_by_user_id: olga.id }])
+  expect(await guestRow(guest, secret, made.series_id)).toEqual({ regular_in: made.series_id })
+})
+
+test('the same call again changes nothing, another one replaces the link', async () => {
+  const made = await buildSeries(olga)
+  const kim = await addRegular(olga, made.series_id, 'Kim')
+  const next = await openNext(db, made)
+  const first = newSecret()
+  const give = (p_secret: string, runner: Visitor = olga) =>
+    runner.rpc('renew_private_link', { p_id: kim.id, p_secret, p_regular: true })
+  for (let twice = 0; twice < 2; twice += 1) await give(first)
+  await helps(mia, olga, made, { series: true })
+  const second = newSecret()
+  await give(second, mia)
+  expect(await guestRow(guest, first, next.id)).toBeNull()
+  expect(await guestRow(guest, second, next.id)).toMatchObject({ name: 'Kim', regular_in: made.series_id })
+})
+
+describe('it is refused', () => {
+  test('to everyone who does not run the whole series', async () => {
+    const made = await buildSeries(olga)
+    const kim = await addRegular(olga, made.series_id, 'Kim')
+    await helps(ben, olga, made)
+    for (const person of [ana, ben]) await expectRefusal(giveLink(person, kim, regular), refusals.unauthorized)
+  })
+
+  test('where guests cannot join, and for an account', async () => {
+    const group = await buildGroup(olga)
+    for (const fields of [{ is_private: true }, { group_id: group.id }]) {
+      const made = await buildSeries(olga, fields)
+      await expectRefusal(giveLink(olga, await addRegular(olga, made.series_id, 'Kim'), regular), closed)
+    }
+    const made = await buildSeries(olga)
+    await keepPlace(await joined(ana, made), made.series_id)
+    const [place] = (await seriesView(olga, made.series_id)).regulars
+    await expectRefusal(giveLink(olga, place as { id: string }, regular), {
+      code: 'PT400',
+      hint: 'invalid_input',
+      message: /^Only guests/,
+    })
+  })
+
+  test('for a place that was removed', async () => {
+    const made = await buildSeries(olga)
+    const kim = await addRegular(olga, made.series_id, 'Kim')
+    await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [kim.id] })
+    await expectRefusal(giveLink(olga, kim, regular), {
+      code: 'PT404',
+      hint: 'participant_not_found',
+      message: /^This place is not kept/,
+    })
+  })
+})
+
+const joined = async <P extends typeof ana>(person: P, event: { id: string }) => {
+  await join(person, event)
+  return person
+}

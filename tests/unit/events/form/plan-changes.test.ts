@@ -1,0 +1,41 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openDatesText, ruleAfterMove, untilAfterMove } from '@/features/events/form/plan-changes'
+import { buildEditable, buildSeries } from './build'
+
+// A date more than eleven months away says its year.
+beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
+
+/** Puts the browser into this time zone. */
+const inZone = (zone: string) => vi.stubEnv('TZ', zone)
+
+beforeEach(() => void inZone('Europe/Lisbon'))
+
+/** A Tuesday, 7 PM in Lisbon. */
+const event = buildEditable({ series: buildSeries() })
+
+test('the rule goes by the clock of the browser that moves it, which the series gets', () => {
+  inZone('Asia/Tokyo')
+  expect(ruleAfterMove(event, '2026-11-24T16:00:00Z')).toBe('Every Wednesday at 1:00 AM')
+})
+
+test('the series reads as it will from then on', () => {
+  expect(ruleAfterMove(event, '2026-11-25T20:00:00Z')).toBe('Every Wednesday at 8:00 PM')
+  expect(ruleAfterMove(event, '2026-11-24T20:00:00Z')).toBe('Every Tuesday at 8:00 PM')
+  expect(ruleAfterMove(event, event.datetime)).toBeNull()
+})
+
+test('the last day stays, unless the date moves past it', () => {
+  expect(untilAfterMove(event, '2026-11-25T19:00:00Z', '2026-12-29')).toBe(', until Dec 29, 2026')
+  expect(untilAfterMove(event, '2026-12-31T19:00:00Z', '2026-12-29')).toBe(', until Dec 31, 2026')
+  expect(untilAfterMove(event, '2026-12-31T19:00:00Z', null)).toBe('')
+})
+
+test('the open dates are listed', () => {
+  const starts = ['2026-12-08T19:00:00Z', '2026-12-15T19:00:00Z', '2026-12-22T19:00:00Z']
+  expect([0, 1, 2, 3].map((count) => openDatesText(starts.slice(0, count)))).toEqual([
+    '',
+    'Dec 8 is open already and stays as it is.',
+    'Dec 8 and Dec 15 are open already and stay as they are.',
+    'Dec 8, Dec 15 and Dec 22 are open already and stay as they are.',
+  ])
+})
