@@ -100,7 +100,7 @@ export const ORDERS = {
     notices: ['registration'],
     'add-people': ['registration'],
     teams: ['registration'],
-    attendance: ['outbox', 'registration'],
+    attendance: ['registration'],
     cohosts: [],
     roster: ['paying', 'registration', 'substitutes'],
     paying: ['registration'],

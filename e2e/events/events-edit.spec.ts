@@ -4,7 +4,6 @@ import { callRpc, createEvent, join } from '../support/api'
 import { end, start } from '../support/date-fields'
 import { createGroup } from '../support/groups'
 import { breakDown, hold } from '../support/hold'
-import { closeOption, openOption } from '../support/steps'
 import { readToast } from '../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
@@ -70,10 +69,6 @@ test('the organizer changes an event; the form opens as it was saved, and nothin
   await page.getByLabel('Description').fill('')
   await end(page).fill('')
   await page.getByLabel('No limit').uncheck()
-  await openOption(page, 'Sections and waitlist')
-  await page.getByLabel('Confirm within').selectOption('2 hours')
-  await expect(page.getByText('People who move up have 2 hours to say that they are coming')).toBeVisible()
-  await closeOption(page)
   const patch = await hold(page, EVENTS, 'PATCH')
   await save(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
@@ -89,7 +84,6 @@ test('the organizer changes an event; the form opens as it was saved, and nothin
     description: null,
     datetime: '2058-12-03T11:00:00.000Z',
     end_datetime: null,
-    confirm_within: 120,
   })
   expect(JSON.parse(sent[0] ?? '')).not.toHaveProperty('group_id')
   const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)

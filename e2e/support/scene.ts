@@ -19,8 +19,8 @@ export interface Scene {
   endedEventId: string
   /** Nothing is free, and Victor waits. */
   fullEventId: string
-  /** Ana moved up here, and has to confirm. */
-  askedEventId: string
+  /** Starts soon: a slot is free, and Ana is in line. */
+  soonEventId: string
   /** With sections: there is room in one, and Marta waits for another. */
   sectionsEventId: string
   /** A sheet of times: Rui has three of them, Marta offers hers, shifts of three slots follow, and one time is over. */
@@ -212,9 +212,14 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   const full = await createEvent(request, olga, { name: 'Sunday dinner', max_participants: 1 })
   await join(request, full.id, 'Ana Sousa', { account: ana })
   await join(request, full.id, 'Victor Lund', { secret: newSecret(), wait: true })
-  const asked = await createEvent(request, olga, { name: 'Night swim', max_participants: 1, confirm_within: 720 })
-  const holder = await join(request, asked.id, 'Victor Lund', { secret: newSecret() })
-  await join(request, asked.id, 'Ana Sousa', { account: ana, wait: true })
+  const soon = await createEvent(request, olga, {
+    name: 'Night swim',
+    max_participants: 1,
+    datetime: new Date(Date.now() + 6_600_000).toISOString(),
+    end_datetime: null,
+  })
+  const holder = await join(request, soon.id, 'Victor Lund', { secret: newSecret() })
+  await join(request, soon.id, 'Ana Sousa', { account: ana, wait: true })
   await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
   const sectionsEventId = await withSections(request, olga, ana)
   const timesEventId = await withTimes(request, olga)
@@ -269,7 +274,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
     openEventId: open.id,
     endedEventId: ended.id,
     fullEventId: full.id,
-    askedEventId: asked.id,
+    soonEventId: soon.id,
     sectionsEventId,
     timesEventId,
     calledOffEventId,

@@ -25,10 +25,15 @@ export function databaseUrl(): string {
   )
 }
 
+/** Whether to force TLS: not on this machine, and not if the address has a `sslmode` of its own. */
+export function needsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  return !['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !searchParams.has('sslmode')
+}
+
 /** Some work in one transaction. */
 export async function inTransaction<T>(url: string, how: string, work: (sql: Transaction) => Promise<T>): Promise<T> {
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
-  const sql: Sql = postgres(url, { max: 1, onnotice: () => {}, ...(!isHere && { ssl: 'require' as const }) })
+  const sql: Sql = postgres(url, { max: 1, onnotice: () => {}, ...(needsTls(url) && { ssl: 'require' as const }) })
   try {
     return (await sql.begin(how, async (transaction) => {
       await transaction`set local statement_timeout = 0`

@@ -55,7 +55,6 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
             eventId={event.id}
             mayEdit={false}
             sharesFirst={false}
-            hasNews={false}
             onShare={later}
             onExport={later}
             onCalendar={later}

@@ -15,7 +15,7 @@ export default function PaymentsPage() {
       {user && (
         <Payments
           userId={user.id}
-          named={{ tab: search.get('tab'), by: search.get('by'), of: search.get('of') }}
+          named={{ tab: search.get('tab'), by: search.get('by') }}
           onMove={(place) => {
             setSearch({ ...place }, { replace: true })
             window.scrollTo(0, 0)

@@ -1,5 +1,7 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+drop trigger drop_cancelled_of_feed on private.calendar_feeds;
+
 drop trigger let_go_of_guest_mails on private.adopted_secrets;
 
 drop trigger let_go_of_guest_mails on private.guest_secrets;
@@ -306,6 +308,46 @@ begin
 end
 $$;
 
+create or replace function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
+  if not private.forget_activity(old.id, 500) then
+    insert into private.half_forgotten values (old.id);
+  end if;
+  -- Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
+  delete from private.attendance a where a.user_id = old.id;
+  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
+  delete from private.push_subscriptions s where s.user_id = old.id;
+  delete from private.mail_stops o where o.user_id = old.id;
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
+  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
+  update private.messages m
+     set details = m.details || (
+       select jsonb_object_agg(k, (
+           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
+         from unnest('{joined,left}'::text[]) k)
+   where m.id in (
+     select o.id from private.messages o
+      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
+      limit 500 for update skip locked);
+  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
+  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
+  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.user_id = old.id or y.marked_by = old.id;
+  return null;
+end
+$$;
+
 create or replace function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql
@@ -434,35 +476,6 @@ begin
 end
 $$;
 
-create or replace function public.see_activity(p_event_id text, p_until bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_last bigint;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform 1 from public.events e where e.id = p_event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found');
-  elsif not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
-  if v_last is not null then
-    insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
-    on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
-  end if;
-  perform private.prune_activity();
-end
-$$;
-
 create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
 language plpgsql
@@ -553,7 +566,7 @@ begin
     select e.id from public.events f join public.events e on e.series_id = f.series_id
      where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
   loop
-    v_event := private.lock_event(v_id);
+    select * into v_event from public.events e where e.id = v_id for no key update;
     continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
     with wanted as (
       select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
@@ -613,7 +626,7 @@ begin
      where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
      order by e.datetime, e.id
   loop
-    perform private.lock_event(v_other.event_id);
+    perform 1 from public.events e where e.id = v_other.event_id for no key update;
     delete from public.participants p
      where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));
@@ -1189,14 +1202,12 @@ begin
     perform private.refuse('called_off');
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
-  elsif private.names_until(v_event) <= now() or coalesce(v_event.end_datetime, v_event.datetime) + interval '90 days' <= now() and exists (
-      -- The series goes on again, but who came is only a number by now: people ticked again would count twice.
-      select from private.attendance_totals t where t.event_id = p_event_id and t.look_at is null) then
+  elsif private.names_until(v_event) <= now() then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
-  perform private.note_attendance(p_event_id);
+  insert into private.attendance_totals (event_id, look_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
-    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids) and a.came is not null;
+    delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
     insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
     select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
@@ -1208,14 +1219,41 @@ begin
     -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
     with gone as materialized (
       select a.* from private.attendance a
-       where a.event_id = p_event_id and a.came is not null
+       where a.event_id = p_event_id
          and not exists (select from public.participants p where p.id = a.participant_id))
     delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
-     where a.participant_id = g.participant_id and n.participant_id = any (p_ids) and n.came is not null
+     where a.participant_id = g.participant_id and n.participant_id = any (p_ids)
        and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
+end
+$$;
+
+create or replace function private.prune_attendance()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+  v_until timestamptz;
+begin
+  for v_id in
+    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+  loop
+    select * into v_event from public.events e where e.id = v_id;
+    v_until := private.names_until(v_event);
+    if v_until <= now() then
+      delete from private.attendance_totals t where t.event_id = v_id; -- its attendance goes with it
+    else
+      -- A series that goes on may end: look again.
+      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+    end if;
+  end loop;
 end
 $$;
 
@@ -1230,9 +1268,58 @@ declare
   v_came jsonb := (
     select jsonb_object_agg(a.participant_id, a.came)
       from private.attendance a join public.participants p on p.id = a.participant_id
-     where a.event_id = p_event.id and a.came is not null and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+     where a.event_id = p_event.id and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
 begin
   return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
+end
+$$;
+
+create or replace function public.get_attendance(p_scope text)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_series public.series;
+  v_group_id uuid;
+begin
+  p_scope := left(p_scope, 37); -- no id is longer than 36
+  if p_scope ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' and private.leads_group(p_scope::uuid, v_me) then
+    v_group_id := p_scope;
+  else
+    select * into v_series from public.series s where s.id = p_scope;
+    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+      perform private.refuse('unauthorized');
+    end if;
+  end if;
+  return (
+    with counted as (
+      select e as event, e.id, row_number() over (order by coalesce(e.datetime, e.end_datetime) desc, e.id) as place
+        from public.events e
+       where (e.series_id = v_series.id or e.group_id = v_group_id) and coalesce(e.datetime, e.end_datetime) <= now()
+         and exists (select from private.attendance a where a.event_id = e.id)
+       order by place limit 61),
+    listed as (
+      select * from counted c where c.place <= 60),
+    named as (
+      -- Asked once for all dates of a series.
+      select c.id, c.place from listed c join (
+        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+          on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
+    people as (
+      select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
+             count(*) filter (where l.came) as came, count(*) as of
+        from named c join private.attendance_lines(array(select o.id from named o)) l on l.event_id = c.id
+       group by l.person order by 5 desc, 4 desc, l.person limit 201)
+    select json_build_object(
+      'dates', (select count(*) from named),
+      'people', (select coalesce(json_agg(json_build_object(
+          'key', left(md5(v_me::text || o.person), 16), 'name', o.name, 'guest', o.guest, 'came', o.came, 'of', o.of)
+          order by o.of desc, o.came desc, o.name, o.person), '[]') from (select * from people limit 200) o),
+      'more', (select count(*) > 60 from counted) or (select count(*) > 200 from people)));
 end
 $$;
 
@@ -1264,45 +1351,7 @@ begin
            l.name, l.account is null, l.came
       from lines l
       left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
-      left join known k on l.account is null and k.circle = l.circle and k.called = l.called
-     -- Leaving late does not count for those who came back and are on the list again.
-     where l.came is not null or not exists (
-       select from public.participants o
-        where o.event_id = l.event_id and o.slot_number is not null
-          and case when l.account is not null then o.user_id = l.account
-                   else o.user_id is null and (lower(replace(o.name, ' ', '')) = l.called
-                     or exists (select from private.guest_secrets s where s.participant_id = o.id and s.number = 0 and s.secret_hash = l.secret_hash)) end);
-end
-$$;
-
-create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
-  v_me uuid := auth.uid();
-  v_event public.events;
-  v_mine jsonb;
-begin
-  select * into v_event from public.events e where e.series_id = left(p_series_id, 13) limit 1;
-  if not found or private.names_until(v_event) <= now() then
-    return null;
-  end if;
-  select jsonb_build_object('came', count(*) filter (where a.came), 'of', count(a.came),
-           'late', count(distinct a.event_id) filter (where a.came is null
-             and not exists (
-               select from public.participants p left join private.guest_secrets s on s.participant_id = p.id and s.number = 0
-                where p.event_id = e.id and p.slot_number is not null and (p.user_id = v_me or s.secret_hash = v_hash))
-             and (t.unnamed_came + t.unnamed_missed > 0 or exists (select from private.attendance o where o.event_id = e.id and o.came is not null))))
-    into v_mine
-    from public.events e join private.attendance_totals t on t.event_id = e.id join private.attendance a on a.event_id = e.id
-   where e.series_id = v_event.series_id and coalesce(e.datetime, e.end_datetime) <= now()
-     and (a.user_id = v_me and not a.claimed or a.secret_hash = v_hash);
-  return case when v_mine ->> 'of' <> '0' or v_mine ->> 'late' <> '0' then v_mine end;
+      left join known k on l.account is null and k.circle = l.circle and k.called = l.called;
 end
 $$;
 
@@ -1323,45 +1372,6 @@ begin
 end
 $$;
 
-create or replace function private.note_cancelled(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  with old_ones as materialized (
-    select c.id from private.cancelled_dates c where c.cancelled_at < now() - interval '7 days'
-     order by c.cancelled_at limit 100 for update skip locked)
-  delete from private.cancelled_dates c using old_ones o where c.id = o.id;
-  -- Somebody who creates and deletes in a loop, also whole series, fills neither the table nor a calendar.
-  if not private.count_use(private.account_key(p_event.organizer_id), 'deleted', 500, '7 days') then
-    return;
-  end if;
-  insert into private.cancelled_dates (event_id, feed_id, series_id, name, datetime, end_datetime, revision, created_at, private_of)
-  select p_event.id, f.feed_id, p_event.series_id, p_event.name, p_event.datetime, p_event.end_datetime, p_event.revision, p_event.created_at,
-         case when p_event.is_private then p_event.organizer_id end
-    from (
-      select c.id as feed_id from private.calendar_feeds c where c.user_id = p_event.organizer_id
-      union
-      select c.id from private.cohosts h join private.calendar_feeds c on c.user_id = h.user_id
-       where h.event_id = p_event.id or h.series_id = p_event.series_id
-      union
-      select c.id from public.participants p join private.calendar_feeds c on c.user_id = p.user_id where p.event_id = p_event.id
-      union
-      -- From the rows to their secrets, which have no index by event.
-      select c.id from public.participants p
-        join private.guest_secrets s on (s.participant_id, s.event_id) = (p.id, p.event_id)
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id
-      union
-      select c.id from public.participants p join private.adopted_secrets s on s.participant_id = p.id
-        join private.calendar_feeds c on c.secret_hash = s.secret_hash where p.event_id = p_event.id and not p_event.is_private
-      union all
-      select null from public.series s where s.id = p_event.series_id and not p_event.is_private and not s.is_private) f
-  on conflict do nothing;
-end
-$$;
-
 create or replace function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -1376,7 +1386,6 @@ begin
   with gone as materialized (
     select f.id from private.calendar_feeds f
      where f.user_id is null and f.participant_id is null
-       and not exists (select from private.cancelled_dates c where c.feed_id = f.id and c.cancelled_at > now() - interval '7 days')
        and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
        and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
      order by f.created_at limit 20 for update skip locked)
@@ -1412,13 +1421,7 @@ begin
   if not found then
     select * into v_series from public.series s where s.id = p_token and not s.is_private;
     if not found then
-      -- A series that is over goes with its last date, which is shown as cancelled all the same.
-      select c.series_id, jsonb_build_object('name', c.name) into v_series.id, v_series.template
-        from private.cancelled_dates c
-       where c.series_id = p_token and c.feed_id is null and c.cancelled_at > now() - interval '7 days' order by c.datetime desc limit 1;
-      if not found then
-        return null;
-      end if;
+      return null;
     end if;
   end if;
   return (
@@ -1457,14 +1460,7 @@ begin
              || case when o.section_id = '' then '{}'
                   else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
         from once o join public.events e on e.id = o.id
-       where e.datetime > now() - interval '30 days'
-      union all
-      select c.datetime, jsonb_build_object(
-               'id', c.event_id, 'status', 'cancelled', 'name', c.name, 'description', null, 'datetime', c.datetime,
-               'end_datetime', c.end_datetime, 'location', null, 'look', null, 'revision', c.revision + 1, 'created_at', c.created_at)
-        from private.cancelled_dates c
-       where c.cancelled_at > now() - interval '7 days'
-         and (c.feed_id = v_feed.id or c.feed_id is null and c.series_id = v_series.id))
+       where e.datetime > now() - interval '30 days')
     select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
         jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
       from (select n.* from entries n order by n.datetime desc limit 500) f);
@@ -1515,7 +1511,7 @@ begin
     if p_section is null then
       select * into v_event from public.events e where e.id = v_row.event_id for key share;
     else
-      v_event := private.lock_event(v_row.event_id);
+      select * into v_event from public.events e where e.id = v_row.event_id for no key update;
     end if;
     if v_name <> v_row.name then
       v_own := array(
@@ -1588,9 +1584,8 @@ begin
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
-    -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, confirm_until = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
     perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
@@ -1600,7 +1595,7 @@ begin
     perform private.refuse('waitlist_closed');
   else
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
      where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -1621,7 +1616,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -1657,8 +1651,6 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  v_guests := array(
-    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
   perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
      from private.persons w join public.participants p on p.id = w.id
     where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
@@ -1668,10 +1660,6 @@ begin
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
     perform private.have_left(v_left, v_me);
-  end if;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
   return jsonb_build_object('removed', v_removed);
 end
@@ -1719,7 +1707,7 @@ begin
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   end if;
-  v_event := private.lock_event(v_event.id);
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
   perform 1 from public.participants p
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
@@ -1750,7 +1738,7 @@ begin
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
@@ -1758,7 +1746,7 @@ begin
     perform private.refuse('section_over');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
   end if;
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
@@ -1842,6 +1830,34 @@ begin
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.look_at_clock(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_more boolean := false;
+begin
+  -- Each in a block of its own: what fails again and again does not undo the others.
+  for v_part in 1..4 loop
+    begin
+      case v_part
+        when 1 then v_more := private.open_series_in_time(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then perform private.forget_contacts(p_now);
+        else
+          perform private.prune_attendance();
+          perform private.prune_activity();
+      end case;
+    exception when others then
+      perform private.note_untold(sqlstate);
+    end;
+  end loop;
+  return v_more;
 end
 $$;
 
@@ -2114,124 +2130,34 @@ begin
 end
 $$;
 
-create or replace function private.lock_event(p_event_id text, p_late integer default null)
-returns public.events
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_now timestamptz;
-  v_late uuid[];
-  v_end timestamptz;
-begin
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.confirm_within is null or v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime) then
-    return v_event;
-  end if;
-  v_now := clock_timestamp();
-  v_late := array(
-    select p.id from public.participants p
-     where p.event_id = v_event.id and p.confirm_until <= v_now order by p.confirm_until, p.slot_number, p.section_id limit p_late);
-  if v_late <> '{}' then
-    perform 1 from public.participants p where p.id = any (v_late) order by p.id for update;
-    -- An account that is gone cannot answer, so its row goes.
-    perform private.drop_accountless(array(
-      select p.id from public.participants p
-       where p.id = any (v_late) and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-         and not exists (select from private.guest_secrets s where s.participant_id = p.id)));
-    v_end := private.end_of_line(v_event.id);
-    update public.participants p
-       set slot_number = null, promoted_at = null,
-           waiting_since = v_end + array_position(v_late, p.id) * interval '1 microsecond', let_go_at = p.confirm_until, confirm_until = null
-     where p.id = any (v_late) and p.confirm_until <= v_now;
-  end if;
-  return v_event;
-end
-$$;
-
-create or replace function private.confirm_until(p_within int, p_last_call timestamptz)
-returns timestamptz
-language sql
-volatile
-return least(clock_timestamp() + make_interval(mins => p_within), p_last_call);
-
-create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+create or replace function public.create_event(p_event jsonb, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
-security definer
+security invoker
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_row public.participants;
-  v_room record;
-  v_slot int;
+  v_made private.creations := private.claim_request(p_request_id, 'event');
+  v_known constant jsonb := to_jsonb(jsonb_populate_record(null::public.events, '{}'));
+  v_event record;
+  v_columns text;
 begin
-  select * into v_row from public.participants p where p.id = p_id;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.is_own(v_row, private.hash_secret(p_secret)) and not private.manages_event(v_row.event_id) then
-    perform private.refuse('unauthorized');
+  if v_made.event_id is not null then
+    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
+    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
   end if;
-  perform private.count_change(private.hash_secret(p_secret));
-  v_event := private.lock_event(v_row.event_id); -- from here on, a person who is too late is at the end of the line
-  select * into v_row from public.participants p where p.id = p_id for update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_event.confirm_within is null or (v_row.slot_number is not null and v_row.confirm_until is null) then
-    return private.registration_json(v_row); -- nothing to confirm, or done before
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
+  if exists (select from jsonb_object_keys(p_event) k where not v_known ? k) then
+    -- An older page sends a column that is gone.
+    raise exception using errcode = 'PT400', message = 'Reload the page to get the current version.', hint = 'invalid_input';
   end if;
-  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
-  if v_row.slot_number is not null then
-    insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-    select v_event.id, 'confirmed', v_row.name, s.id, private.actor(v_event.id, s.id),
-           jsonb_strip_nulls(jsonb_build_object('slot', v_row.slot_number, 'section', private.section_name(v_event.sections, v_row.section_id)))
-      from (select coalesce(v_row.user_id, v_row.claimed_by_user_id) as id) s;
-    update public.participants p set confirm_until = null where p.id = p_id returning * into v_row;
-  elsif v_room.open then
-    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
-    update public.participants p
-       set slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
-     where p.id = p_id returning * into v_row;
-  elsif v_row.let_go_at is not null then
-    -- Too late for this slot. But a person who answers is given a slot again when it is their turn.
-    update public.participants p set let_go_at = null where p.id = p_id returning * into v_row;
-  end if;
-  return private.registration_json(v_row);
-end
-$$;
-
-create or replace function private.confirm_after_change(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if p_new.confirm_within is null then
-    update public.participants p set confirm_until = null, let_go_at = null
-     where p.event_id = p_new.id and num_nonnulls(p.confirm_until, p.let_go_at) > 0;
-  elsif p_old.called_off_at is not null and p_new.called_off_at is null then
-    -- Nobody could confirm meanwhile, so the time begins anew. At last call there is none left to ask, so the slot is theirs.
-    update public.participants p
-       set confirm_until = case when s.last_call > now()
-             then greatest(p.confirm_until, private.confirm_until(p_new.confirm_within, s.last_call)) end
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until is not null and s.id = p.section_id;
-  else
-    -- The time that somebody was told stays, but is never later than last call.
-    update public.participants p set confirm_until = s.last_call
-      from private.sections_of(p_new) s
-     where p.event_id = p_new.id and p.confirm_until > s.last_call and s.id = p.section_id;
-  end if;
+  -- As the caller: what may not be inserted into the table may not be inserted here.
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
+    coalesce(v_columns, 'name')) into v_event using p_event;
+  perform private.note_creation(p_request_id, v_event.id, null);
+  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
 end
 $$;
 
@@ -2349,7 +2275,9 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
-  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  if v_account is not null then
+    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
@@ -2413,15 +2341,13 @@ begin
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
-       and (o.slot_number is not null and n.slot_number is null -- it was taken back
-         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
-         or o.offered_at is null and n.offered_at is not null
+       and (o.offered_at is null and n.offered_at is not null
          -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
+    perform private.move_up(v_event_id);
   end loop;
   return null;
 end
@@ -2465,10 +2391,7 @@ begin
       jsonb_build_object('fields', v_fields));
   end if;
 
-  if p_was.slot_number is not null and p_became.slot_number is null then
-    insert into private.activity (event_id, deed, name, subject_id, details)
-    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
-  elsif p_was.slot_number is null and p_became.slot_number is not null then
+  if p_was.slot_number is null and p_became.slot_number is not null then
     -- About the row, which is by that no longer as it was added (private.still_as_added).
     insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
@@ -2519,7 +2442,8 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
+       from gone g
+      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2528,10 +2452,10 @@ begin
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
-               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
-               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+               -- Late is a person who gives up a slot by themselves, not one who only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
-          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
@@ -2540,11 +2464,13 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
       perform private.tell_runners(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(private.lock_event(v_event.id));
+      perform private.move_up(v_event.id);
     end if;
   end loop;
   return null;
@@ -2586,15 +2512,10 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
-  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
-       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
-    perform private.confirm_after_change(old, new);
-  end if;
-  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
-    perform private.move_up(private.lock_event(new.id));
+  -- It has more slots than before, starts later, or goes on again after it was over.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
+    perform private.move_up(new.id);
   end if;
   if v_called_off then
     perform private.tell_called_off(new);
@@ -2614,9 +2535,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
-    perform private.note_cancelled(old);
-  end if;
   perform private.tell_cancelled(old);
   return old;
 end
@@ -2891,11 +2809,9 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'cant_come', p_event.cant_come,
-      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-      -- their slot, whether one is free for the first person who taps.
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
-        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;
@@ -3349,7 +3265,7 @@ begin
     if v_round = 1 then
       select * into v_event from public.events e where e.id = p_event_id;
     else
-      v_event := private.lock_event(p_event_id);
+      select * into v_event from public.events e where e.id = p_event_id for no key update;
     end if;
     v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
     if v_rules.already is not null then
@@ -3442,10 +3358,6 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  if waits and p_event.confirm_within is not null and not v_ended then
-    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
-  end if;
   takes_over := not waits and v_room.taken >= v_room.size;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
@@ -3816,7 +3728,7 @@ return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
 
-create or replace function private.move_up(p_event public.events)
+create or replace function private.move_up(p_event_id text)
 returns void
 language plpgsql
 volatile
@@ -3824,17 +3736,19 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_next record;
   v_locked uuid[];
 begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null) then
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
     return;
   end if;
   loop
     select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
-           count(n.offer) as offered, array_agg(n.confirm_until) as until
-      into v_next from private.next_to_move_up(p_event) n;
+           count(n.offer) as offered
+      into v_next from private.next_to_move_up(v_event) n;
     if v_next.ids is null then
       return;
     end if;
@@ -3849,15 +3763,15 @@ begin
     update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
   end if;
   update public.participants p
-     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = n.until
-    from unnest(v_next.ids, v_next.slots, v_next.until) n (id, slot_number, until)
-   where p.event_id = p_event.id and p.id = n.id;
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
 end
 $$;
 
 drop function private.next_to_move_up;
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, offer uuid, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
 stable rows 10
 security definer
@@ -3866,20 +3780,19 @@ as $$
 begin
   return query
     with room as (
-      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free,
-             private.confirm_until(p_event.confirm_within, s.last_call) as until
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
         from private.sections_of(p_event) s
         left join (
           select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
            where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
-       -- Promotion into what is over ends, and, where slots have to be confirmed, from last call on.
+       -- From last call on a free slot is for the first tap.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     line as materialized (
-      select r.id as section_id, i.id, r.until, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
+      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
         from room r
        cross join lateral (
          select p.id, p.waiting_since from public.participants p
-          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null and p.let_go_at is null
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
           order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
     slots as (
       select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
@@ -3895,7 +3808,7 @@ begin
            where p.event_id = p_event.id and p.offered_at is not null) f
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 5)
-    select l.id, l.section_id, s.slot_number, s.offer, l.until from line l join slots s using (section_id, turn);
+    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
 end
 $$;
 
@@ -4172,13 +4085,12 @@ as $$
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
+         and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
   elsif new.user_id is distinct from old.user_id and not v_user_left
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
@@ -4246,7 +4158,6 @@ begin
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
-      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));
@@ -4385,7 +4296,7 @@ begin
 end
 $$;
 
-create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+create or replace function public.get_payments(p_event_id text default null)
 returns json
 language plpgsql
 stable
@@ -4398,55 +4309,40 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   end if;
-  p_scope := left(p_scope, 13); -- no id is longer than 12
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
   return (
-    with mine as materialized (
-      select m.event, (m.event).id, m.runs, m.at, (m.event).series_id, (m.event).name,
-             to_char(m.at at time zone coalesce((m.event).time_zone, 'UTC'), 'YYYY-MM') as month
-        from private.priced_events_of(v_me) m),
-    asked as (
-      select m.*, case when p_scope is not null then row_number() over (order by m.at desc, m.id) end as newest from mine m
-       where p_scope is null
-          or m.runs and (p_scope in (m.id, m.series_id, m.month) or p_scope = 'recent' and m.at > now() - interval '90 days')
-       order by newest limit case when p_scope is not null then 61 end),
-    read as (
-      select a.*, o.*
-        from asked a
+    with read as (
+      select m.event, (m.event).id, m.runs, m.at, o.*
+        from private.priced_events_of(v_me) m
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not a.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
-                  filter (where o.state <> 'confirmed' or p_paid) as owings,
-                json_agg(json_build_array(o.name, o.account, o.cents, o.currency)) filter (where o.state = 'confirmed' and not p_paid) as paid
-           from private.owings_of(a.event, a.runs, v_me) o
-          where a.runs or o.state <> 'confirmed') o
-       where a.runs or o.is_own),
+                  order by o.state_place, not m.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
+                json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
+                  filter (where o.state = 'confirmed' and p_event_id is null) as paid
+           from private.owings_of(m.event, m.runs, v_me) o
+          where m.runs or o.state <> 'confirmed') o
+       where (p_event_id is null or (m.event).id = p_event_id) and (m.runs or o.is_own)),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
         from read r
-      window place as (order by r.newest, r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
+      window place as (order by r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
     listed as (
       select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
-        from placed p where p.place <= case when p_scope is null then 120 else 60 end and p.before < 10000)
+        from placed p where p.place <= 120 and p.before < 10000)
     select json_build_object(
       'events', (
         select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
-            'id', l.id, 'name', l.name, 'look', (l.event).look, 'series_id', l.series_id, 'datetime', (l.event).datetime,
+            'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
           else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
-      'more', (select count(*) from placed) > (select count(*) from listed),
-      'scopes', case when p_scope is not null then (
-        select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name is null, c.at desc, c.id desc), '[]')
-          from (
-            (select m.series_id as id, (array_agg(m.name order by m.at desc))[1] as name, max(m.at) as at
-               from mine m where m.runs and m.series_id is not null group by m.series_id order by max(m.at) desc limit 50)
-            union all
-            (select m.month, null, max(m.at) from mine m where m.runs group by m.month order by m.month desc limit 50)) c) end));
+      'more', (select count(*) from placed) > (select count(*) from listed)));
 end
 $$;
 
@@ -4981,20 +4877,13 @@ begin
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
-      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id))
-      || case when v_event.confirm_within is null then '{}' else private.confirming_json(v_event, v_me, v_manages) end,
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
     'viewer', json_build_object(
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      -- Something happened that this person has not read and did not do.
-      'has_news', v_manages and exists (
-        select from private.activity a
-         where a.event_id = v_event.id and a.at > now() - interval '90 days'
-           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
-           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
     'people_count', v_people,
@@ -5537,9 +5426,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.edit_following(p_event_id text, p_changes jsonb)
 returns jsonb
@@ -5547,9 +5434,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.preview_following(p_event_id text, p_datetime timestamptz, p_time_zone text default null)
 returns jsonb
@@ -5557,9 +5442,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 
 create or replace function public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamptz, p_location text, p_max_participants int default null)
 returns jsonb
@@ -5567,8 +5450,58 @@ language sql
 volatile
 security definer
 set search_path = ''
+return private.refuse_old_page();
+
+create or replace function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+
+create or replace function public.pass_on_slots(p_event_id text)
+returns boolean
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page() is not null;
+
+create or replace function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
 as $$
-  select private.refuse_old_page()
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
 $$;
 
 drop function private.sections_of;
@@ -5581,7 +5514,7 @@ as $$
 begin
   return query
     select coalesce(s ->> 'id', ''), s ->> 'name', coalesce((s ->> 'size')::int, p_event.max_participants, 2000), t.n, m.starts_at,
-           (s ->> 'end')::timestamptz, case when p_event.confirm_within is not null then m.starts_at - interval '2 hours' end
+           (s ->> 'end')::timestamptz, m.starts_at - interval '2 hours'
       from jsonb_array_elements(coalesce(p_event.sections, '[{}]')) with ordinality as t (s, n)
      cross join lateral (select coalesce((s ->> 'start')::timestamptz, p_event.datetime) as starts_at) m;
 end
@@ -5600,13 +5533,12 @@ declare
 begin
   return query
     with standing as (
-      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting,
-             count(p.waiting_since) filter (where p.let_go_at is null) as next
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
         from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
-             and (coalesce(w.next, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
+             and (coalesce(w.waiting, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
      cross join lateral (select (s.ends_at <= now()) is true as over) o;
@@ -6057,6 +5989,23 @@ begin
     returning m.id)
   select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
+end
+$$;
+
+create or replace function private.wake_when_due()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    exists (select from private.messages m where m.urgent and m.send_after <= now())
+    or exists (select from private.messages m where not m.urgent and m.send_after <= now())
+    or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
+    -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
+    or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
+  ) and private.wake_sender();
 end
 $$;
 
@@ -6619,8 +6568,6 @@ begin
   if (v_changed ->> 'is_private')::boolean and not v_series.is_private then
     perform private.let_into_series(v_series.id, array(
       select e.id from public.events e where e.series_id = v_series.id and e.occurs_on >= v_to));
-    -- A private series has no public calendar.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end
@@ -6849,7 +6796,7 @@ begin
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
-    v_event := private.lock_event(v_id);
+    select * into v_event from public.events e where e.id = v_id for no key update;
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
     perform private.check_offering(v_rows, v_hash, v_offered);
     if v_offered and v_event.called_off_at is not null then
@@ -7161,15 +7108,12 @@ begin
   -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
     with moved as materialized (
-      select n.id, n.confirm_until, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+      select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- Those who took a free slot with a tap, or moved themselves, know already.
-       where case when o.slot_number is null
-             then v_event.confirm_within is null or n.confirm_until is not null
-               or (auth.uid() <> coalesce(n.user_id, n.claimed_by_user_id, n.id)) is true
-             else auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id) end),
+       -- A person who moved to another section themselves knows already.
+       where o.slot_number is null or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, min(m.confirm_until) as confirm_until, bool_or(m.is_first) as is_first,
+      select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
              private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
@@ -7177,10 +7121,10 @@ begin
        where t.hears group by t.recipient, t.to_account, t.slots)
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
-             'details', v_facts || jsonb_build_object('slots', t.slots, 'confirm_until', t.confirm_until)
+             'details', v_facts || jsonb_build_object('slots', t.slots)
                -- Switching costs nothing more, so the price is told with a person's first slot only.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
-             'drop_after', coalesce(t.confirm_until, v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
              'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
       from people t), 'sooner');
 exception when others then
@@ -7655,8 +7599,53 @@ begin
               where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
      where p.id = p_id;
   end if;
-  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
   return jsonb_build_object('id', p_id, 'place', 1);
+end
+$$;
+
+create or replace function public.take_free_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_room record;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_is_own boolean;
+  v_slot int;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  v_is_own := private.is_own(v_row, v_hash);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not v_is_own and not private.manages_event(v_row.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform private.count_change(v_hash);
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_row.slot_number is not null then
+    return private.registration_json(v_row); -- asked again
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
+  if v_room.open then
+    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
+    -- promoted_at: the person is notified, unless they did it themselves.
+    update public.participants p
+       set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
+     where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
 end
 $$;
 
@@ -7718,6 +7707,8 @@ drop function private.require_account();
 
 drop function private.remind_at(public.events);
 
+drop function private.queue_expired(integer);
+
 drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.own_series(text, boolean);
@@ -7725,6 +7716,10 @@ drop function private.own_series(text, boolean);
 drop function private.own_registration(uuid, text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
+
+drop function private.note_cancelled(public.events);
+
+drop function private.note_attendance(text);
 
 drop function private.next_of_secret(text, text);
 
@@ -7736,11 +7731,15 @@ drop function private.my_cohosted_events();
 
 drop function private.moved_end(public.series, date, date);
 
+drop function private.move_up(public.events);
+
 drop function private.move_to(public.series, public.events, date);
 
 drop function private.lowest_free_slot(text, text);
 
 drop function private.lock_turns(uuid[], text);
+
+drop function private.lock_event(text, integer);
 
 drop function private.limit_events();
 
@@ -7749,6 +7748,8 @@ drop function private.let_go_of_kept_devices();
 drop function private.let_go_of_guest_mails();
 
 drop function private.latest_row(private.regulars, boolean);
+
+drop function private.keep_late(public.events, private.activity[], uuid[]);
 
 drop function private.is_phone(text);
 
@@ -7786,6 +7787,8 @@ drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
 
+drop function private.drop_cancelled_of_feed();
+
 drop function private.date_to_edit(text);
 
 drop function private.custom_fields_problem(jsonb);
@@ -7793,6 +7796,10 @@ drop function private.custom_fields_problem(jsonb);
 drop function private.count_guest(text, boolean);
 
 drop function private.count_change(text);
+
+drop function private.confirming_json(public.events, uuid, boolean);
+
+drop function private.confirm_after_change(public.events, public.events);
 
 drop function private.cohost_json(public.events, uuid);
 
@@ -7874,6 +7881,8 @@ COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.e
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
+
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is one that is offered, because all are taken.';
@@ -7892,7 +7901,7 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot that somebody waited for is to be confirmed. Only those who have a slot can offer it.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -7911,8 +7920,6 @@ COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can r
 COMMENT ON COLUMN public.series.template IS 'The plan of the dates that are not open yet: the columns of an event, as creating it or ''This date and the plan'' left them, with local times (private.local_times).';
 
 COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) IS 'The next p_most dates of a series by the rule, from today on, with or without the skipped ones. Fewer if the series ends before.';
-
-COMMENT ON FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) IS 'Until when somebody who moves up this moment has to confirm; null where nobody has to. From last call on it lies in the past.';
 
 COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
@@ -7950,6 +7957,8 @@ COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What ha
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
+COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
@@ -7967,14 +7976,6 @@ COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s regis
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
 COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
-
-COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
-
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
-
-COMMENT ON FUNCTION private.keep_late(p_event public.events, p_deeds private.activity[], p_claims uuid[]) IS 'Notes who gave up a slot after withdraw_until, as the activity tells it (private.participants_left): once for an account, at most 200 for an event. The record counts it as a late withdrawal. p_claims: which of these rows were claimed for somebody.';
 
 COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
 
@@ -8000,7 +8001,7 @@ COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the 
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_owings tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
 COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
 
@@ -8018,7 +8019,7 @@ COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, 
 
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
-COMMENT ON FUNCTION private.move_up(p_event public.events) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from last call on; but also after the registration deadline. The caller has locked the event (private.lock_event), so we see everyone who waits. Only the triggers of deeds.sql call it.';
+COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
 
@@ -8030,7 +8031,7 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section, unless they let one go by. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot. confirm_until: where slots have to be confirmed.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
 
@@ -8066,6 +8067,8 @@ COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event bef
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
+COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
+
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
@@ -8074,19 +8077,19 @@ COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The field
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the first person who taps takes it. Null where nobody has to confirm, and without a start.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
 
 COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
 
@@ -8103,6 +8106,12 @@ COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offe
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
+
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
+
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
@@ -8152,6 +8161,8 @@ COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
+COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
+
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
@@ -8164,9 +8175,17 @@ COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'Th
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. Cancelled dates stay for a week. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for event managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. Accounts are told apart by a hash of their ids.';
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+
+COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'Participants have no record over a series.';
+
+COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
+
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others the caller''s own debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
 COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
@@ -8184,11 +8203,13 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'R
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
+
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
 COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
 
-COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Passes on the slots of an event that nobody confirmed in time, 20 in a call: the next call, or the sender, passes on the rest. Anybody who may open the event may call it, because the time alone decides. Returns whether there were any.';
+COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots need no confirmation.';
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
@@ -8204,11 +8225,15 @@ COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_d
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
+COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
+
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+
+COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
@@ -8221,6 +8246,16 @@ COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the se
 COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
 COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
+
+COMMENT ON TABLE private.attendance IS 'Who came to an event, and who did not. Written by set_came, read through get_event and get_attendance.';
+
+COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest. The same secret on several dates is the same person.';
+
+COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
+
+COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance).';
+
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
 
@@ -8269,8 +8304,6 @@ revoke all on FUNCTION private.close_addresses(p_addresses text[]) from public, 
 
 revoke all on FUNCTION private.coming_dates(p_series public.series, p_most integer, p_skipped boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.confirm_until(p_within integer, p_last_call timestamp with time zone) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
@@ -8316,6 +8349,8 @@ revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -8405,6 +8440,10 @@ GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
 
+revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO service_role;
+
 revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO anon;
 GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO authenticated;
@@ -8431,6 +8470,11 @@ revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boole
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO service_role;
+
+revoke all on FUNCTION public.take_free_slot(p_id uuid, p_secret text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) TO service_role;
 
 revoke all on FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) TO anon;

@@ -88,23 +88,16 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
-  -- Whether they came becomes a number, also of slots that they claimed. Locked in the order of prune_attendance: first the totals.
+  -- Locked in the order of prune_attendance: first the totals.
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
-  with gone as (delete from private.attendance a where a.user_id = old.id returning a.event_id, a.came)
-  update private.attendance_totals t set unnamed_came = t.unnamed_came + n.came, unnamed_missed = t.unnamed_missed + n.missed
-    from (select g.event_id, count(*) filter (where g.came) as came, count(*) filter (where not g.came) as missed from gone g group by g.event_id) n
-   where t.event_id = n.event_id;
-  delete from private.activity_seen s where s.user_id = old.id;
+  delete from private.attendance a where a.user_id = old.id;
   -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its private events, which the calendars of those who came show as cancelled. Rows that somebody has locked are old and being deleted anyway.
-  update private.cancelled_dates c set name = 'A private event', private_of = null
-   where c.id in (select o.id from private.cancelled_dates o where o.private_of = old.id for update skip locked);
   -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
      set details = m.details || (

@@ -7,7 +7,7 @@ create table private.activity (
   event_id text not null,
   id bigint generated always as identity,
   at timestamptz not null default now(),
-  -- joined, waits, got_slot, switched, confirmed, missed, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
+  -- joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
   -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can't come),
   -- added (several at once, by add_people).
   deed text not null,
@@ -61,17 +61,6 @@ begin
   return null;
 end
 $$;
-
--- How far a person who runs an event has read what happened there.
-create table private.activity_seen (
-  user_id uuid not null,
-  event_id text not null,
-  last_id bigint not null,
-  constraint activity_seen_pkey primary key (user_id, event_id),
-  constraint activity_seen_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
-);
-create index activity_seen_event_id_idx on private.activity_seen (event_id);
-grant all on private.activity_seen to service_role;
 
 -- Accounts that are deleted but still stand in entries, because there were very many of these, or somebody had one locked. Nobody is shown their
 -- names, and prune_activity removes them.
@@ -256,34 +245,3 @@ begin
 end
 $$;
 grant execute on function public.get_activity to authenticated, service_role;
-
--- Remembers that the caller has read what happened up to that entry. Never goes back.
-create function public.see_activity(p_event_id text, p_until bigint)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_last bigint;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform 1 from public.events e where e.id = p_event_id for key share;
-  if not found then
-    perform private.refuse('event_not_found');
-  elsif not private.lock_account(auth.uid()) then
-    perform private.refuse('unauthenticated');
-  end if;
-  select least(p_until, max(a.id)) into v_last from private.activity a where a.event_id = p_event_id;
-  if v_last is not null then
-    insert into private.activity_seen as s (user_id, event_id, last_id) values (auth.uid(), p_event_id, v_last)
-    on conflict (user_id, event_id) do update set last_id = excluded.last_id where s.last_id < excluded.last_id;
-  end if;
-  perform private.prune_activity();
-end
-$$;
-grant execute on function public.see_activity to authenticated, service_role;

@@ -98,7 +98,7 @@ begin
     select e.id from public.events f join public.events e on e.series_id = f.series_id
      where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
   loop
-    v_event := private.lock_event(v_id);
+    select * into v_event from public.events e where e.id = v_id for no key update;
     continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
     with wanted as (
       select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
@@ -160,7 +160,7 @@ begin
      where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
      order by e.datetime, e.id
   loop
-    perform private.lock_event(v_other.event_id);
+    perform 1 from public.events e where e.id = v_other.event_id for no key update;
     delete from public.participants p
      where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));

@@ -49,7 +49,7 @@ begin
     if p_section is null then
       select * into v_event from public.events e where e.id = v_row.event_id for key share;
     else
-      v_event := private.lock_event(v_row.event_id);
+      select * into v_event from public.events e where e.id = v_row.event_id for no key update;
     end if;
     if v_name <> v_row.name then
       v_own := array(
@@ -125,9 +125,8 @@ begin
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
     v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
-    -- They tapped for it, so there is nothing to confirm.
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, confirm_until = null, let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
     perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
@@ -137,7 +136,7 @@ begin
     perform private.refuse('waitlist_closed');
   else
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id), let_go_at = null
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
      where p.id = v_row.id;
   end if;
   select * into v_row from public.participants p where p.id = v_row.id;
@@ -162,7 +161,6 @@ declare
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_guests uuid[]; -- the guest's own rows there
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
@@ -198,8 +196,6 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  v_guests := array(
-    select s.participant_id from private.guest_secrets s where s.participant_id = any (p_ids) and s.secret_hash = v_hash and s.number = 0);
   perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
      from private.persons w join public.participants p on p.id = w.id
     where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
@@ -209,10 +205,6 @@ begin
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
     perform private.have_left(v_left, v_me);
-  end if;
-  if v_guests <> '{}' then
-    -- A guest who left late (private.keep_late) reads that by the secret. The secret went with the row, so its hash is kept here.
-    update private.attendance a set secret_hash = v_hash where a.participant_id = any (v_guests) and a.came is null and a.user_id is null;
   end if;
   return jsonb_build_object('removed', v_removed);
 end
@@ -265,7 +257,7 @@ begin
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
   end if;
-  v_event := private.lock_event(v_event.id);
+  select * into v_event from public.events e where e.id = v_event.id for no key update;
   perform 1 from public.participants p
     where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
   select * into v_row from public.participants p where p.id = p_id;
@@ -296,7 +288,7 @@ begin
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
     v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
     update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp(), let_go_at = null
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
   elsif v_row.slot_number is not null then
     perform private.refuse('full');
@@ -304,7 +296,7 @@ begin
     perform private.refuse('section_over');
   elsif v_row.section_id <> p_section then
     update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id), let_go_at = null where p.id = p_id;
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
   end if;
   return jsonb_build_object('moved', (
     select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));

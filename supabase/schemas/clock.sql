@@ -147,14 +147,15 @@ declare
   v_more boolean := false;
 begin
   -- Each in a block of its own: what fails again and again does not undo the others.
-  for v_part in 1..5 loop
+  for v_part in 1..4 loop
     begin
       case v_part
         when 1 then v_more := private.open_series_in_time(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then v_more := private.queue_expired(20) or v_more;
-        when 4 then perform private.forget_contacts(p_now);
-        else perform private.prune_attendance();
+        when 3 then perform private.forget_contacts(p_now);
+        else
+          perform private.prune_attendance();
+          perform private.prune_activity();
       end case;
     exception when others then
       perform private.note_untold(sqlstate);

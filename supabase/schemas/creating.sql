@@ -30,12 +30,17 @@ set search_path = ''
 as $$
 declare
   v_made private.creations := private.claim_request(p_request_id, 'event');
+  v_known constant jsonb := to_jsonb(jsonb_populate_record(null::public.events, '{}'));
   v_event record;
   v_columns text;
 begin
   if v_made.event_id is not null then
     select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
     return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
+  end if;
+  if exists (select from jsonb_object_keys(p_event) k where not v_known ? k) then
+    -- An older page sends a column that is gone.
+    raise exception using errcode = 'PT400', message = 'Reload the page to get the current version.', hint = 'invalid_input';
   end if;
   -- As the caller: what may not be inserted into the table may not be inserted here.
   select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;

@@ -20,7 +20,9 @@ begin
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
       private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
   end if;
-  perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  if v_account is not null then
+    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
@@ -87,15 +89,13 @@ begin
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
      where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
-       and (o.slot_number is not null and n.slot_number is null -- it was taken back
-         or o.let_go_at is not null and n.let_go_at is null and n.slot_number is null -- they are given slots again
-         or o.offered_at is null and n.offered_at is not null
+       and (o.offered_at is null and n.offered_at is not null
          -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(private.lock_event(v_event_id, 0)); -- what is late stays: lock_event itself may be taking back a part of it
+    perform private.move_up(v_event_id);
   end loop;
   return null;
 end
@@ -140,10 +140,7 @@ begin
       jsonb_build_object('fields', v_fields));
   end if;
 
-  if p_was.slot_number is not null and p_became.slot_number is null then
-    insert into private.activity (event_id, deed, name, subject_id, details)
-    values (p_became.event_id, 'missed', p_became.name, v_subject, jsonb_build_object('slot', p_was.slot_number) || v_section);
-  elsif p_was.slot_number is null and p_became.slot_number is not null then
+  if p_was.slot_number is null and p_became.slot_number is not null then
     -- About the row, which is by that no longer as it was added (private.still_as_added).
     insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
@@ -197,7 +194,8 @@ begin
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
-       from gone g where g.event_id = v_event.id and (v_runner = coalesce(g.user_id, g.claimed_by_user_id)) is not false;
+       from gone g
+      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -206,10 +204,10 @@ begin
              jsonb_strip_nulls(jsonb_build_object(
                'slot', l.slot_number, 'section', s.name,
                'substitute', nullif(v_substitute, false),
-               -- Late is a person who gives up a slot by themselves, not one who never confirmed it or only waited.
-               'late', case when v_too_late and l.actor is null and l.slot_number is not null and l.confirm_until is null then true end))
+               -- Late is a person who gives up a slot by themselves, not one who only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
-          select g.id, g.name, g.slot_number, g.section_id, g.confirm_until, u.id as subject,
+          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
                  case when v_runner is distinct from u.id then v_runner end as actor
             from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
            where g.event_id = v_event.id) l
@@ -218,11 +216,13 @@ begin
       returning *)
     select array_agg(w order by w.id) into v_deeds from written w;
     if not v_accountless then
-      perform private.keep_late(v_event, v_deeds, array(select g.id from gone g where g.claimed_by_user_id is not null and not g.pick));
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
       perform private.tell_runners(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(private.lock_event(v_event.id));
+      perform private.move_up(v_event.id);
     end if;
   end loop;
   return null;
@@ -281,15 +281,10 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
-  if num_nonnulls(old.confirm_within, new.confirm_within) > 0
-     and (old.datetime, old.sections, old.confirm_within, old.called_off_at)
-       is distinct from (new.datetime, new.sections, new.confirm_within, new.called_off_at) then
-    perform private.confirm_after_change(old, new);
-  end if;
-  -- It has more slots than before, goes on again after it was over, or does not ask for confirmation any more.
-  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.confirm_within, old.called_off_at)
-     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.confirm_within, new.called_off_at) then
-    perform private.move_up(private.lock_event(new.id));
+  -- It has more slots than before, starts later, or goes on again after it was over.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
+    perform private.move_up(new.id);
   end if;
   if v_called_off then
     perform private.tell_called_off(new);
@@ -310,9 +305,6 @@ security definer
 set search_path = ''
 as $$
 begin
-  if old.datetime is not null and coalesce(old.end_datetime, old.datetime) > now() then
-    perform private.note_cancelled(old);
-  end if;
   perform private.tell_cancelled(old);
   return old;
 end

@@ -54,8 +54,6 @@ create table public.events (
   look smallint,
   -- Whether those who have a slot are reminded at 6 PM the day before.
   remind boolean not null default true,
-  -- Within how many minutes a person who moves up has to confirm: 30, 120 or 720. Null: nobody has to.
-  confirm_within smallint,
   -- The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not
   -- split. max_participants is the sum of the sizes.
   sections jsonb,
@@ -77,8 +75,6 @@ create table public.events (
   constraint events_revision_check check (revision >= 0),
   -- Twelve hues with 48 parts of the pattern each.
   constraint events_look_check check (look between 0 and 575),
-  -- The three times that can be chosen.
-  constraint events_confirm_within_check check (confirm_within in (30, 120, 720)),
   -- What the form offers.
   constraint events_max_picks_check check (max_picks between 2 and 10),
   -- The readers that can be chosen.
@@ -364,11 +360,9 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'cant_come', p_event.cant_come,
-      -- In order, each with its time, if it has one, how many slots it has, how many are taken, how many stand in its line and, where people confirm
-      -- their slot, whether one is free for the first person who taps.
+      -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
-        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting)
-            || case when p_event.confirm_within is not null then jsonb_build_object('open', r.open) else '{}' end order by r.number)
+        select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
           from private.room_of(p_event) r) end))
     || case when p_event.called_off_at is null then '{}'
          else jsonb_build_object('called_off_at', p_event.called_off_at, 'call_off_note', p_event.call_off_note) end;

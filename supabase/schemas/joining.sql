@@ -85,7 +85,7 @@ begin
     if v_round = 1 then
       select * into v_event from public.events e where e.id = p_event_id;
     else
-      v_event := private.lock_event(p_event_id);
+      select * into v_event from public.events e where e.id = p_event_id for no key update;
     end if;
     v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
     if v_rules.already is not null then
@@ -181,10 +181,6 @@ begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  if waits and p_event.confirm_within is not null and not v_ended then
-    -- Who gets a slot that was not confirmed in time is decided once the event is locked. Before that nobody is refused for want of a slot.
-    waits := not exists (select from public.participants p where p.event_id = p_event.id and p.confirm_until <= now());
-  end if;
   takes_over := not waits and v_room.taken >= v_room.size;
   if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);

@@ -1,10 +1,9 @@
 -- Promotion: how free slots go to people on the waitlist.
 
 -- Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as
--- it is given away. Not in an event that ended or was called off, nor into a section that is over, nor, where promotions have to be confirmed, from
--- last call on; but also after the registration deadline. The caller has locked the event (private.lock_event), so we see everyone who waits.
--- Only the triggers of deeds.sql call it.
-create function private.move_up(p_event public.events)
+-- it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours;
+-- but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.
+create function private.move_up(p_event_id text)
 returns void
 language plpgsql
 volatile
@@ -12,17 +11,19 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_event public.events;
   v_next record;
   v_locked uuid[];
 begin
-  if p_event.called_off_at is not null or private.is_ended(p_event.datetime, p_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event.id and p.waiting_since is not null) then
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
     return;
   end if;
   loop
     select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
-           count(n.offer) as offered, array_agg(n.confirm_until) as until
-      into v_next from private.next_to_move_up(p_event) n;
+           count(n.offer) as offered
+      into v_next from private.next_to_move_up(v_event) n;
     if v_next.ids is null then
       return;
     end if;
@@ -37,16 +38,16 @@ begin
     update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
   end if;
   update public.participants p
-     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp(), confirm_until = n.until
-    from unnest(v_next.ids, v_next.slots, v_next.until) n (id, slot_number, until)
-   where p.event_id = p_event.id and p.id = n.id;
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
 end
 $$;
 
--- Who gets which slot now: the first on the waitlist of each section, unless they let one go by. The lowest empty slot is given first, then the oldest
--- offer. offer: the row that offers the slot. confirm_until: where slots have to be confirmed.
+-- Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest
+-- offer. offer: the row that offers the slot.
 create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, offer uuid, confirm_until timestamptz)
+returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
 stable rows 10
 security definer
@@ -55,20 +56,19 @@ as $$
 begin
   return query
     with room as (
-      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free,
-             private.confirm_until(p_event.confirm_within, s.last_call) as until
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
         from private.sections_of(p_event) s
         left join (
           select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
            where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
-       -- Promotion into what is over ends, and, where slots have to be confirmed, from last call on.
+       -- From last call on a free slot is for the first tap.
        where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
     line as materialized (
-      select r.id as section_id, i.id, r.until, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
+      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
         from room r
        cross join lateral (
          select p.id, p.waiting_since from public.participants p
-          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null and p.let_go_at is null
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
           order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
     slots as (
       select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
@@ -84,6 +84,6 @@ begin
            where p.event_id = p_event.id and p.offered_at is not null) f
        -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
        order by 1, 5)
-    select l.id, l.section_id, s.slot_number, s.offer, l.until from line l join slots s using (section_id, turn);
+    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
 end
 $$;

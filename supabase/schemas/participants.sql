@@ -23,10 +23,6 @@ create table public.participants (
   waiting_since timestamptz,
   -- When somebody who waited got the slot, or was moved to it, by a person who runs the event.
   promoted_at timestamptz,
-  -- Until when the slot has to be confirmed; null once it is, and where nobody has to.
-  confirm_until timestamptz,
-  -- Of a person in line: when a slot went by that they did not confirm. The next slot is then not given to them, they have to take it.
-  let_go_at timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
   -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
@@ -50,12 +46,12 @@ create table public.participants (
   constraint participants_owner_check check (num_nonnulls(user_id, claimed_by_user_id, claimed_with) <= 1),
   -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
-  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a slot
-  -- that somebody waited for is to be confirmed. Only those who have a slot can offer it.
+  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who
+  -- have a slot can offer it.
   constraint participants_place_check check (
     case when waiting_since is null
-         then slot_number is not null and slot_number >= 0 and let_go_at is null and (confirm_until is null or promoted_at is not null)
-         else slot_number is null and num_nonnulls(promoted_at, confirm_until, offered_at) = 0 end),
+         then slot_number is not null and slot_number >= 0
+         else slot_number is null and num_nonnulls(promoted_at, offered_at) = 0 end),
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
@@ -63,7 +59,6 @@ create table public.participants (
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
-create index participants_confirm_idx on public.participants (confirm_until) where confirm_until is not null;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_offered_idx on public.participants (event_id) where offered_at is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
@@ -131,7 +126,7 @@ end
 $$;
 
 -- Event, person and claimer of a row never change, except when an account takes over a guest's row (private.adopt_rows). Nor does a slot once
--- it is given, except when nobody confirmed it in time or the row goes to another section. Deleting an account (the only thing that empties
+-- it is given, except when the row goes to another section. Deleting an account (the only thing that empties
 -- user_id) leaves the name on the roster and nothing else.
 create function private.guard_participant()
 returns trigger
@@ -142,13 +137,12 @@ as $$
 declare
   v_user_left boolean := old.user_id is not null and new.user_id is null
     and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_sent_back boolean := old.confirm_until <= clock_timestamp() and new.slot_number is null and new.let_go_at = old.confirm_until;
   v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
     and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
 begin
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and v_sent_back is not true and (new.slot_number is null or new.section_id = old.section_id)) then
+         and (new.slot_number is null or new.section_id = old.section_id)) then
     perform private.refuse('unauthorized');
   elsif new.user_id is distinct from old.user_id and not v_user_left
      or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
@@ -214,8 +208,8 @@ end
 $$;
 
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
--- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it; confirm_until, until when that is to be
--- confirmed. In line: waiting_since, place and, if they let a slot go by, confirm_until, when that was. In an event with sections: section_id.
+-- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with
+-- sections: section_id.
 -- pick, if it is one more slot of somebody. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
@@ -228,7 +222,6 @@ begin
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
-      'confirm_until', coalesce(p_row.confirm_until, p_row.let_go_at),
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
       'offered', case when p_row.offered_at is not null then true end));

@@ -1,6 +1,6 @@
 -- What a slot costs, and what was paid for it.
 
--- What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_owings tell what
+-- What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what
 -- concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.
 create table public.payments (
   id uuid not null default gen_random_uuid(),

@@ -48,20 +48,13 @@ begin
       'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
       'parent_event_id', (select s.parent_event_id from private.event_parents s
                            where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
-      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id))
-      || case when v_event.confirm_within is null then '{}' else private.confirming_json(v_event, v_me, v_manages) end,
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
     'viewer', json_build_object(
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
       'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me),
-      -- Something happened that this person has not read and did not do.
-      'has_news', v_manages and exists (
-        select from private.activity a
-         where a.event_id = v_event.id and a.at > now() - interval '90 days'
-           and a.id > coalesce((select s.last_id from private.activity_seen s where s.event_id = v_event.id and s.user_id = v_me), 0)
-           and coalesce(a.actor_id, a.subject_id) is distinct from v_me)),
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
     'people_count', v_people,
@@ -94,8 +87,7 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
 -- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
--- has some; the date that was missed, where somebody goes first for it; pick, where it is one more slot of somebody; and offered, where a
--- substitute is looked for.
+-- has some; pick, where it is one more slot of somebody; and offered, where a substitute is looked for.
 -- Those who run the event can ask for any part, and also read which rows are guests', so that they can remove a flood of invented ones at once.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)

@@ -20,9 +20,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 grant execute on function public.merge_regular to authenticated, service_role;
 
 -- Replaced by edit_date_and_plan.
@@ -32,9 +30,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 grant execute on function public.edit_following to authenticated, service_role;
 
 -- An edit of the plan moves no open dates.
@@ -44,9 +40,7 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 grant execute on function public.preview_following to authenticated, service_role;
 
 -- Replaced by open_date.
@@ -56,7 +50,67 @@ language sql
 volatile
 security definer
 set search_path = ''
-as $$
-  select private.refuse_old_page()
-$$;
+return private.refuse_old_page();
 grant execute on function public.change_date to authenticated, service_role;
+
+-- Promoted slots need no confirmation.
+create function public.confirm_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+grant execute on function public.confirm_slot to anon, authenticated, service_role;
+
+-- Promoted slots need no confirmation.
+create function public.pass_on_slots(p_event_id text)
+returns boolean
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page() is not null;
+grant execute on function public.pass_on_slots to anon, authenticated, service_role;
+
+-- Replaced by get_payments, which has no scopes.
+create function public.get_owings(p_scope text default null, p_paid boolean default false)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.get_owings to authenticated, service_role;
+
+-- Activity has no mark of new entries.
+create function public.see_activity(p_event_id text, p_until bigint)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.see_activity to authenticated, service_role;
+
+-- Participants have no record over a series.
+create function public.get_my_attendance(p_series_id text, p_secret text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.get_my_attendance to anon, authenticated, service_role;

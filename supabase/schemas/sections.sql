@@ -14,8 +14,7 @@ $$;
 
 -- The sections of an event in their order. An event without sections has one, with the id '' and no name; without a maximum it has 2,000
 -- slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no
--- time of its own. last_call: two hours before the start, where promotions have to be confirmed. From then on a free slot is given to nobody: the
--- first person who taps takes it. Null where nobody has to confirm, and without a start.
+-- time of its own. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
 language plpgsql
@@ -25,7 +24,7 @@ as $$
 begin
   return query
     select coalesce(s ->> 'id', ''), s ->> 'name', coalesce((s ->> 'size')::int, p_event.max_participants, 2000), t.n, m.starts_at,
-           (s ->> 'end')::timestamptz, case when p_event.confirm_within is not null then m.starts_at - interval '2 hours' end
+           (s ->> 'end')::timestamptz, m.starts_at - interval '2 hours'
       from jsonb_array_elements(coalesce(p_event.sections, '[{}]')) with ordinality as t (s, n)
      cross join lateral (select coalesce((s ->> 'start')::timestamptz, p_event.datetime) as starts_at) m;
 end
@@ -45,13 +44,12 @@ declare
 begin
   return query
     with standing as (
-      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting,
-             count(p.waiting_since) filter (where p.let_go_at is null) as next
+      select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
         from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
            -- From last call on, and once the event is over, nobody in line is given a slot any more.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
-             and (coalesce(w.next, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
+             and (coalesce(w.waiting, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
      cross join lateral (select (s.ends_at <= now()) is true as over) o;

@@ -389,10 +389,6 @@ begin
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
     or exists (select from private.clock c where c.what in ('reminder', 'series') and c.at <= now())
-    -- Slots that nobody confirmed are to be passed on. For one hour only, because a slot that nobody waits for stays as it is.
-    or exists (
-      select from public.participants p
-       where p.slot_number is not null and p.confirm_until <= now() and p.confirm_until > now() - interval '1 hour')
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();

@@ -70,8 +70,6 @@ begin
   if (v_changed ->> 'is_private')::boolean and not v_series.is_private then
     perform private.let_into_series(v_series.id, array(
       select e.id from public.events e where e.series_id = v_series.id and e.occurs_on >= v_to));
-    -- A private series has no public calendar.
-    delete from private.cancelled_dates c where c.feed_id is null and c.series_id = v_series.id;
   end if;
   return jsonb_build_object('id', v_after.id, 'name', v_after.name);
 end

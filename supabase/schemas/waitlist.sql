@@ -29,8 +29,7 @@ begin
 end
 $$;
 
--- For those who run the event: puts somebody who waits first in the line of their section, also one who let a slot go by. A person
--- who is first already stays so.
+-- For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.
 create function public.move_to_front(p_id uuid)
 returns jsonb
 language plpgsql
@@ -67,11 +66,60 @@ begin
               where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
      where p.id = p_id;
   end if;
-  update public.participants p set let_go_at = null where p.id = p_id and p.let_go_at is not null;
   return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
 grant execute on function public.move_to_front to authenticated, service_role;
+
+-- Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a
+-- free slot goes to the first tap. For the caller's own registration, one that they claimed, a guest's with its secret, and any for event managers.
+-- Answers with the registration: where another person was faster, with its place in line.
+create function public.take_free_slot(p_id uuid, p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_row public.participants;
+  v_room record;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_is_own boolean;
+  v_slot int;
+begin
+  select * into v_row from public.participants p where p.id = p_id;
+  v_is_own := private.is_own(v_row, v_hash);
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  elsif not v_is_own and not private.manages_event(v_row.event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  perform private.count_change(v_hash);
+  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
+  select * into v_row from public.participants p where p.id = p_id for update;
+  if not found then
+    perform private.refuse('participant_not_found');
+  elsif v_row.slot_number is not null then
+    return private.registration_json(v_row); -- asked again
+  elsif v_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
+    perform private.refuse('closed');
+  end if;
+  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
+  if v_room.open then
+    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
+    -- promoted_at: the person is notified, unless they did it themselves.
+    update public.participants p
+       set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
+     where p.id = p_id returning * into v_row;
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+grant execute on function public.take_free_slot to anon, authenticated, service_role;
 
 -- Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for
 -- those who run it (private.runs).

@@ -100,17 +100,21 @@ test('a claim that is answered late closes no form that was opened since, and bo
   expect(await rosterOf(request, event.id)).toEqual(['Olga', 'Max', 'Mia'])
 })
 
-test('a confirmation that is answered late closes nobody else’s sheet', async ({ page, context, request }) => {
+test('a slot that is given late closes no other person’s sheet', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
-  const { id } = await createEvent(request, olga, { max_participants: 1, confirm_within: 30 })
+  const { id } = await createEvent(request, olga, {
+    max_participants: 1,
+    datetime: new Date(Date.now() + 5_400_000).toISOString(),
+    end_datetime: null,
+  })
   const holder = await join(request, id, 'Person 1', { secret: newSecret() })
   for (const name of ['Ana', 'Ben']) await join(request, id, name, { secret: newSecret(), wait: true })
   await callRpc(request, 'withdraw', { p_ids: [holder] }, olga)
   await signInAs(context, olga)
-  const answer = await hold(page, '**/rest/v1/rpc/confirm_slot')
+  const answer = await hold(page, '**/rest/v1/rpc/take_free_slot')
   await page.goto(`/signup/${id}`)
-  await page.getByRole('button', { name: /Ana.*To confirm until/ }).click()
-  await press(page, 'Confirm the slot')
+  await page.getByRole('button', { name: /Ana/ }).first().click()
+  await press(page, 'Give the free slot')
   await expect(page.getByRole('dialog', { name: 'Ana' })).toHaveCount(0)
   await page.getByRole('button', { name: /Ben/ }).first().click()
   const ben = page.getByRole('dialog', { name: 'Ben' })

@@ -47,7 +47,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   const refunded = book.getByRole('checkbox', { name: 'Refunded: Diego Salas' })
   await refunded.click()
   await expect(refunded).toBeChecked()
-  const left = async () => (await callRpc(request, 'get_owings', {}, olga)).body.events[0].owings
+  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.events[0].owings
   await expect.poll(left).toEqual([])
   await organizerPhone.close()
 })

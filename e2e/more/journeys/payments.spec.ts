@@ -53,11 +53,11 @@ test('a person without payments is led back, an organizer ticks who paid, and a 
     .toMatch(/Not paid yet \(€5\.00 each\): Carla\nMB WAY 912 000 111\nhttps:\/\/pay\.example\/olga\n/)
 
   // The change is lost, and the page cannot be read again: the tick still goes back, and the page says why.
-  await page.route(/\/rpc\/(mark_people_paid|get_owings)/, (route) => route.abort('failed'))
+  await page.route(/\/rpc\/(mark_people_paid|get_payments)/, (route) => route.abort('failed'))
   await tick(page, 'Paid: Carla').click()
   await expect(page.getByText('Network connection failed').first()).toBeVisible()
   await expect(tick(page, 'Paid: Carla')).not.toBeChecked()
-  await page.unroute(/\/rpc\/(mark_people_paid|get_owings)/)
+  await page.unroute(/\/rpc\/(mark_people_paid|get_payments)/)
   await page.reload()
   await expect(football).toContainText('€10.00 of €15.00')
   await expect(tick(page, 'Refunded: Gus Guest')).toHaveCount(0)
@@ -79,7 +79,7 @@ test('a person without payments is led back, an organizer ticks who paid, and a 
   await expect(hers.getByText('has not confirmed it yet')).toBeVisible()
   await expect
     .poll(async () =>
-      (await callRpc(request, 'get_owings', { p_paid: true }, olga)).body.events[0].owings.map(
+      (await callRpc(request, 'get_payments', { p_event_id: event.id }, olga)).body.events[0].owings.map(
         (one: string[]) => `${one[2]} ${one[9]}`,
       ),
     )

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { breakDown } from '../../support/hold'
-import { closeShareCard, moreButton, openMore, shareCard, tapMore } from '../../support/steps'
+import { closeShareCard, openMore, shareCard, tapMore } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Waitlist' })
@@ -116,16 +116,14 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(shareCard(page).getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
   })
 
-  await test.step('all of that is told by its sentences, which are seen once they were there', async () => {
+  await test.step('all of that is told by its sentences', async () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await breakDown(page, '**/rpc/get_activity')
-    await expect(moreButton(page)).toHaveAccessibleName('More Actions, something new')
-    await tapMore(page, 'Activity something new')
+    await tapMore(page, 'Activity')
     const activity = page.getByRole('dialog', { name: 'Activity' })
     await expect(activity.getByRole('alert')).toContainText('Activity could not be loaded')
     await page.unrouteAll()
-    const seen = page.waitForResponse('**/rpc/see_activity')
     await activity.getByRole('button', { name: 'Try Again' }).click()
     // Midnight may have passed meanwhile.
     await expect(activity.getByRole('heading', { level: 3 }).last()).toHaveText(/^(Today|Yesterday)$/)
@@ -144,12 +142,9 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
       /last 90 days/,
     ])
     await expect(times).toHaveText(Array.from({ length: 10 }, () => /^\d{1,2}:\d\d [AP]M$/))
-    expect((await seen).ok()).toBe(true)
     await page.keyboard.press('Escape')
     const opener = page.getByRole('button', { name: 'More Actions', exact: true })
     await expect(opener).toBeFocused()
-    const { body } = await callRpc(request, 'get_event', { p_event_id: event.id }, olga)
-    expect(body.viewer.has_news).toBe(false)
     await page.reload()
     await expect(opener).toBeVisible()
     await expect((await openMore(other)).getByRole('button', { name: /^Add to Calendar/ })).toBeVisible()

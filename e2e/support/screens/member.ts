@@ -1,4 +1,4 @@
-import { claim, putMomentAway, raise, tab, tapRefused } from './openings'
+import { claim, raise, tab, tapRefused } from './openings'
 import { calledOff, event, group, openEvent, type Screen, sections, series } from './screen'
 
 /** Of Ana, who has joined. */
@@ -19,11 +19,10 @@ export const MEMBER: Screen[] = [
     ],
   },
   {
-    name: 'slot-to-confirm',
+    name: 'last-call',
     route: '/signup/:eventId',
-    path: ({ askedEventId }) => `/signup/${askedEventId}`,
-    shows: /Yours until/,
-    open: [{ name: 'dock', how: putMomentAway, stays: true }],
+    path: ({ soonEventId }) => `/signup/${soonEventId}`,
+    shows: /A slot is free/,
   },
   {
     name: 'sections',

@@ -20,12 +20,6 @@ export const raise = (name: string | RegExp, how = press) => {
     await risen.nth(before).waitFor()
   }
 }
-/** The sheet after getting a slot opens by itself. What it asks stands on the page too. */
-export async function putMomentAway(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
 /** The explanation of the refused tap before may still lie over the button, and may leave by itself at any moment. */
 export async function claim(page: Page) {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })

@@ -204,8 +204,8 @@ export const ORGANIZER: Screen[] = [
     name: 'payments-by-person',
     route: '/payments',
     path: () => '/payments?tab=collect&by=person',
-    shows: 'To refund €5.50',
-    open: [{ name: 'dates', how: press(/Not arrived/) }],
+    shows: 'To refund',
+    open: [],
   },
   {
     name: 'payments',

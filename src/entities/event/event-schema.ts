@@ -44,7 +44,6 @@ const standingShape = {
   slot_number: z.nullish(z.number()),
   place: z.optional(z.number()),
   section_id: z.optional(z.string()),
-  confirm_until: z.optional(z.string()),
 }
 
 /** The mails that a guest asked for: their address, and whether the first one was opened; or why none is sent. */
@@ -165,18 +164,6 @@ export const pageAnswerSchema = z.object({
         note: z.nullable(z.string()),
       }),
     ),
-    /** Minutes within which people who move up have to confirm. Missing, like `confirming`, where nobody has to. */
-    confirm_within: z.optional(z.number()),
-    confirming: z.optional(
-      z.object({
-        /** Somebody's time to confirm is over, so a slot should be passed on (`pass_on_slots`). */
-        due: z.boolean(),
-        /** A free slot is not given to anybody: the first to tap has it. */
-        open: z.boolean(),
-        /** The rows that have to be confirmed, of those whose contact data the viewer may read. */
-        rows: z.array(z.object({ id: z.string(), until: z.string() })),
-      }),
-    ),
     group_name: z.nullish(z.string()),
     organizer_name: z.string(),
   }),
@@ -186,8 +173,6 @@ export const pageAnswerSchema = z.object({
     registered: z.boolean(),
     /** One's own place on the waitlist. */
     place: z.nullish(z.number()),
-    /** Something happened that somebody who runs the event has not read yet. */
-    has_news: z.optional(z.boolean()),
   }),
   people_count: z.number(),
   labels: z.array(labelSchema),
@@ -250,10 +235,8 @@ export type WaitingRow = Stands<RowAnswer, InLine>
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
-export type EventDetails = Omit<PageAnswer['event'], 'sections' | 'confirming'> & {
+export type EventDetails = Omit<PageAnswer['event'], 'sections'> & {
   sections: Facts['sections']
-  /** Somebody's time to confirm is over, so a slot should be passed on (`pass_on_slots`). */
-  slotIsDue?: boolean
 }
 export type EventPageData = Omit<PageAnswer, 'event' | 'roster' | 'waitlist' | 'waiting_count'> & {
   event: EventDetails

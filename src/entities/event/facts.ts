@@ -12,8 +12,6 @@ const sectionSchema = z.object({
   taken: z.number(),
   /** How many wait for it. */
   waiting: z.number(),
-  /** A free slot in it goes to the first to tap; only where promotions are confirmed. */
-  open: z.optional(z.boolean()),
   /** When its people have to be there, ISO. Both or none. */
   start: z.optional(z.string()),
   end: z.optional(z.string()),
@@ -26,8 +24,10 @@ export interface Section extends Omit<SectionAnswer, 'size'> {
   ownName?: string | undefined
   /** Somebody offers a slot in it, which is as good as a free one (`withOffers`). */
   isOffered?: boolean | undefined
-  /** Its time is over: nobody joins it any more (`withTimesOver`). */
+  /** Its time is over: no one can join it (`atTime`). */
   isOver?: boolean | undefined
+  /** The last two hours before its start have begun: no one is promoted, a free slot goes to the first tap (`atTime`). */
+  isLastCall?: boolean | undefined
 }
 
 /** What everybody with the link reads of an event, on its page and in its invite, as `private.event_columns` tells it. */

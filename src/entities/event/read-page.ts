@@ -17,7 +17,7 @@ export const readRow = (answer: RowAnswer): ListedRow => stand(answer)
 export const readRegistration = (answer: RegistrationAnswer): Registration => stand(answer)
 
 function stand<Said extends StandingAnswer>(answer: Said) {
-  const { slot_number: _slot, place: _place, section_id: _section, confirm_until: _until, ...person } = answer
+  const { slot_number: _slot, place: _place, section_id: _section, ...person } = answer
   return { ...person, ...readStanding(answer) }
 }
 
@@ -28,23 +28,17 @@ export function readPage({
   waiting_count,
   ...page
 }: PageAnswer): EventPageData {
-  const { confirming, sections: _sections, ...event } = answer
-  const asked = new Map(confirming?.rows.map(({ id, until }) => [id, until]))
-  const read = (row: RowAnswer) => readRow({ ...row, confirm_until: asked.get(row.id) })
+  const { sections: _sections, ...event } = answer
   const waiting = waiting_count ?? waitlist.length
-  const roster = rows.map(read) as RosterRow[]
+  const roster = rows.map(readRow) as RosterRow[]
   return {
     ...page,
     event: {
       ...event,
-      sections: withOffers(
-        sectionsOf(answer, { taken: roster.length, waiting, open: confirming?.open ?? false }),
-        roster,
-      ),
-      ...(confirming?.due && { slotIsDue: true }),
+      sections: withOffers(sectionsOf(answer, { taken: roster.length, waiting }), roster),
     },
     roster,
-    waitlist: waitlist.map(read) as WaitingRow[],
+    waitlist: waitlist.map(readRow) as WaitingRow[],
     waiting_count: waiting,
   }
 }

@@ -7,7 +7,7 @@ type Sectioned = Pick<FactsAnswer, 'sections' | 'max_participants' | 'datetime' 
  * The sections of an event, at least one. The name of one with a time says when it is.
  * @param counts of the event; an event without sections has them as its one section
  */
-export const sectionsOf = (event: Sectioned, counts: Pick<Section, 'taken' | 'waiting' | 'open'>): readonly Section[] =>
+export const sectionsOf = (event: Sectioned, counts: Pick<Section, 'taken' | 'waiting'>): readonly Section[] =>
   event.sections?.map((section) => (section.start ? withTime(section, event) : section)) ?? [
     { id: '', name: '', size: event.max_participants, ...counts },
   ]

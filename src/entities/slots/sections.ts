@@ -51,15 +51,28 @@ export const leftIn = ({ taken, size }: Section): number => Math.max(0, (size ??
 
 export const isSectionFull = (section: Section): boolean => leftIn(section) === 0
 
-/** Whether nobody new gets a slot of the section now: all are taken and none is offered, or the free ones belong to people in its line. */
+/** Whether no one new gets a slot of the section now: all are taken and none is offered, or the free ones belong to people in its line. */
 export const mustWaitFor = (section: Section): boolean =>
-  Boolean(section.isOver) || (isSectionFull(section) && !section.isOffered) || (section.waiting > 0 && !section.open)
+  Boolean(section.isOver) ||
+  (isSectionFull(section) && !section.isOffered) ||
+  (section.waiting > 0 && !section.isLastCall)
 
-/** The event with its sections that are over by now marked; the same one where none is. */
-export function withTimesOver<Event extends Sectioned>(event: Event, now: Date): Event {
+const LAST_CALL_MS = 2 * 3_600_000
+
+/** The event at this time: its sections that are over or in last call are marked. The same object where none is. */
+export function atTime<Event extends Sectioned & { datetime: string | null }>(event: Event, now: Date): Event {
+  const isLastCall = (section: Section) => {
+    const start = section.start ?? event.datetime
+    return start !== null && Date.parse(start) - LAST_CALL_MS <= now.getTime()
+  }
   const { sections } = event
-  if (!sections.some((section) => isTimeOver(section, now))) return event
-  return { ...event, sections: sections.map((section) => ({ ...section, isOver: isTimeOver(section, now) })) }
+  if (!sections.some((section) => isTimeOver(section, now) || isLastCall(section))) return event
+  const marked = (section: Section) => ({
+    ...section,
+    isOver: isTimeOver(section, now),
+    isLastCall: isLastCall(section),
+  })
+  return { ...event, sections: sections.map(marked) }
 }
 
 /** Marks a slot in the page's HTML. `landing.ts` looks for it there. */

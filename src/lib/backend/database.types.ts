@@ -37,7 +37,6 @@ export type Database = {
           call_offs: number
           called_off_at: string | null
           cant_come: string | null
-          confirm_within: number | null
           created_at: string
           currency: string | null
           custom_fields: NonNullable<Json>
@@ -77,7 +76,6 @@ export type Database = {
           call_offs?: number
           called_off_at?: string | null
           cant_come?: string | null
-          confirm_within?: number | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -113,7 +111,6 @@ export type Database = {
           call_offs?: number
           called_off_at?: string | null
           cant_come?: string | null
-          confirm_within?: number | null
           created_at?: string
           currency?: string | null
           custom_fields?: NonNullable<Json>
@@ -292,13 +289,11 @@ export type Database = {
         Row: {
           claimed_by_user_id: string | null
           claimed_with: string | null
-          confirm_until: string | null
           created_at: string
           email: string | null
           event_id: string
           given_to: string | null
           id: string
-          let_go_at: string | null
           name: string
           notes: string | null
           offered_at: string | null
@@ -315,13 +310,11 @@ export type Database = {
         Insert: {
           claimed_by_user_id?: string | null
           claimed_with?: string | null
-          confirm_until?: string | null
           created_at?: string
           email?: string | null
           event_id: string
           given_to?: string | null
           id?: string
-          let_go_at?: string | null
           name: string
           notes?: string | null
           offered_at?: string | null
@@ -337,13 +330,11 @@ export type Database = {
         Update: {
           claimed_by_user_id?: string | null
           claimed_with?: string | null
-          confirm_until?: string | null
           created_at?: string
           email?: string | null
           event_id?: string
           given_to?: string | null
           id?: string
-          let_go_at?: string | null
           name?: string
           notes?: string | null
           offered_at?: string | null
@@ -408,7 +399,6 @@ export type Database = {
       }
       clear_answer: { Args: { p_event_id: string; p_id: string }; Returns: undefined }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
-      confirm_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
         Args: { p_description?: string; p_is_private?: boolean; p_name: string; p_request_id?: string }
@@ -456,8 +446,7 @@ export type Database = {
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
       get_invite: { Args: { p_id: string; p_type: string }; Returns: Json }
-      get_my_attendance: { Args: { p_secret?: string; p_series_id: string }; Returns: Json }
-      get_owings: { Args: { p_paid?: boolean; p_scope?: string }; Returns: Json }
+      get_payments: { Args: { p_event_id?: string }; Returns: Json }
       get_reach: { Args: { p_event_id: string; p_section?: string; p_told?: string }; Returns: Json }
       get_registration: { Args: { p_event_id?: string; p_secret: string }; Returns: Json }
       get_registrations: { Args: { p_secrets: string[] }; Returns: Json }
@@ -479,7 +468,6 @@ export type Database = {
       open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
-      pass_on_slots: { Args: { p_event_id: string }; Returns: boolean }
       register: {
         Args: {
           p_claim?: boolean
@@ -531,7 +519,6 @@ export type Database = {
         }
         Returns: Json
       }
-      see_activity: { Args: { p_event_id: string; p_until: number }; Returns: undefined }
       send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
@@ -539,6 +526,7 @@ export type Database = {
       settle_refund: { Args: { p_arrived?: boolean; p_payment_id: string; p_settled?: boolean }; Returns: Json }
       stop_cohosting: { Args: { p_event_id: string }; Returns: Json }
       take_back_people: { Args: { p_entry: number; p_event_id: string }; Returns: Json }
+      take_free_slot: { Args: { p_id: string; p_secret?: string }; Returns: Json }
       unfollow: { Args: { p_auth: string; p_endpoint: string; p_secret?: string }; Returns: undefined }
       unmark_people_paid: { Args: { p_denied?: boolean; p_participant_ids: string[] }; Returns: Json }
       update_registration: {

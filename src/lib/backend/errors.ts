@@ -49,7 +49,6 @@ const DEFAULTS: Record<ErrorKind, string> = {
 const CONSTRAINTS: Record<string, string> = {
   events_look_check: 'This look is not there any more. Reload the page and choose again.',
   events_answers_check: 'This choice is not there any more. Reload the page and choose again.',
-  events_confirm_within_check: 'This time is not there any more. Reload the page and choose again.',
 }
 
 const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'

@@ -15,8 +15,6 @@ interface ChoiceProps {
   value?: ReactNode
   /** Before the title. Without one, an arrow stands at the end. */
   icon?: ReactNode
-  /** Something new is behind it: a dot at the end. The hint says so in words. */
-  hasNews?: boolean | undefined
   /** An external address: opens in a new tab without a referrer. One of an app, as webcal:, opens that app. */
   href?: string
   /** It cannot be chosen now, and the hint says why. It stays focusable, so that the hint is read. */
@@ -27,7 +25,7 @@ interface ChoiceProps {
 const LOOK = cx(SHEET_ROW, 'aria-disabled:text-muted aria-disabled:active:bg-transparent')
 
 /** One choice: a line with its title, and a quieter hint below. */
-export function Choice({ title, hint, value, icon, hasNews = false, href, isOff = false, onChoose }: ChoiceProps) {
+export function Choice({ title, hint, value, icon, href, isOff = false, onChoose }: ChoiceProps) {
   const Icon = href === undefined ? ChevronRight : ExternalLink
   const content = (
     <>
@@ -39,7 +37,6 @@ export function Choice({ title, hint, value, icon, hasNews = false, href, isOff 
         </span>
         {hint && <span className="block text-muted text-small leading-snug">{hint}</span>}
       </span>
-      {hasNews && <span className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]" />}
       {!icon && !isOff && <Icon size={20} className="shrink-0 text-muted" />}
     </>
   )

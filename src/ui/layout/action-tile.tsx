@@ -27,8 +27,6 @@ interface ActionTileProps {
   disabled?: boolean
   /** It opens a sheet. */
   opensSheet?: boolean
-  /** Something new is behind it: a dot says so, and words for screen readers. */
-  news?: boolean
   /** Why it is not for this viewer: it looks disabled, and a tap says so. */
   refusal?: string | undefined
 }
@@ -43,7 +41,6 @@ export function ActionTile({
   onClick,
   disabled = false,
   opensSheet = false,
-  news = false,
   refusal,
 }: ActionTileProps) {
   const reasonId = useId()
@@ -68,7 +65,7 @@ export function ActionTile({
       aria-disabled={disabled || refusal ? true : undefined}
       aria-describedby={refusal && reasonId}
       aria-haspopup={opensSheet ? 'dialog' : undefined}
-      aria-label={news ? `${label}, something new` : pictureOnly ? label : undefined}
+      aria-label={pictureOnly ? label : undefined}
       onClick={refusal ? () => toastInfo(refusal) : onClick}
       className={look}
     >
@@ -77,9 +74,6 @@ export function ActionTile({
         <span id={reasonId} hidden>
           {refusal}
         </span>
-      )}
-      {news && (
-        <span className="absolute top-2.25 right-2.25 size-2 rounded-full bg-accent ring-2 ring-sunken forced-colors:bg-[Highlight]" />
       )}
     </button>
   )

@@ -12,7 +12,6 @@ const STATUS: Record<FeedDate['status'], ICalEventStatus> = {
   confirmed: ICalEventStatus.CONFIRMED,
   waiting: ICalEventStatus.TENTATIVE,
   called_off: ICalEventStatus.CANCELLED,
-  cancelled: ICalEventStatus.CANCELLED,
 }
 
 /**
@@ -62,7 +61,6 @@ function titleOf({ name, section, entry, status }: FeedDate): string {
 
 function addDate(calendar: ICalCalendar, date: FeedDate, id: string, siteUrl: string): void {
   const start = new Date(date.datetime)
-  const hasPage = date.status !== 'cancelled'
   const link = `${siteUrl}/signup/${date.id}`
   calendar.createEvent({
     id: `${id}@roster`,
@@ -79,7 +77,8 @@ function addDate(calendar: ICalCalendar, date: FeedDate, id: string, siteUrl: st
       STATUS[date.status] === ICalEventStatus.CANCELLED
         ? ICalEventTransparency.TRANSPARENT
         : ICalEventTransparency.OPAQUE,
-    // A deleted event has no page. Some calendars do not show an entry's own link.
-    ...(hasPage && { url: link, description: date.description ? `${date.description}\n\n${link}` : link }),
+    // Some calendars do not show an entry's own link.
+    url: link,
+    description: date.description ? `${date.description}\n\n${link}` : link,
   })
 }

@@ -10,8 +10,7 @@ export interface Feed {
 export interface FeedDate {
   /** The id of the event. */
   id: string
-  /** `cancelled`: deleted, so it has no page. */
-  status: 'confirmed' | 'waiting' | 'called_off' | 'cancelled'
+  status: 'confirmed' | 'waiting' | 'called_off'
   name: string
   /** The section of the user's slot or waitlist position; only in a personal feed. */
   section?: string

@@ -66,9 +66,8 @@ type Sentences = (
 ) => [title: string, ...body: (string | null | undefined | false)[]]
 
 const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
-  promoted: (event, { slots = [], price, confirm_until }, time) => [
+  promoted: (event, { slots = [], price }, time) => [
     slotsTitle(calledByTime(slots, time)),
-    confirm_until && `Confirm by ${time.short(confirm_until)}`,
     nameOf(event, 60),
     time.of(startOf(event, slots)),
     price && `${money(price.cents, price.currency)}${slots.length > 1 ? ' each' : ''}`,

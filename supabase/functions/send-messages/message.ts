@@ -116,7 +116,6 @@ export interface Details {
   place?: number | null
   token?: string
   price?: Money | null
-  confirm_until?: string | null
   before?: Times & { location?: string | null }
   times?: MovedTime[]
   /** It does not take place; false: it takes place after all. */

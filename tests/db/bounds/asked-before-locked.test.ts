@@ -34,11 +34,7 @@ let label: { id: string }
 let holder: PoolClient
 
 beforeEach(async () => {
-  event = await buildSectioned(
-    olga,
-    { Defence: 2, Centre: 2 },
-    { price_cents: 500, currency: 'EUR', confirm_within: 30 },
-  )
+  event = await buildSectioned(olga, { Defence: 2, Centre: 2 }, { price_cents: 500, currency: 'EUR' })
   row = await joinAsGuest(db.anon, event, { p_section: 'd' })
   label = await buildLabel(olga, event)
   holder = await db.pool('postgres').connect()

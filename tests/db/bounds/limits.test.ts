@@ -71,7 +71,6 @@ describe('an event', () => {
   })
 
   test.each([
-    [{ confirm_within: 45 }, 'events_confirm_within_check'],
     [{ look: 576 }, 'events_look_check'],
     [{ cant_come: 'everybody' }, 'events_cant_come_check'],
   ])('with a choice that no form offers is refused by name: %j', async (fields, constraint) => {

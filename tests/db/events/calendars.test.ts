@@ -5,14 +5,13 @@ import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-acti
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, editPlan } from '../support/series-actions.ts'
-import { traces } from '../support/traces.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** What a subscribing calendar reads. It knows only the address, so everybody here asks signed out. */
 
 interface Entry extends Row {
   id: string
-  status: 'confirmed' | 'waiting' | 'cancelled'
+  status: 'confirmed' | 'waiting'
   name: string
   datetime: string
   location: string | null
@@ -69,12 +68,9 @@ describe('of an account', () => {
       [id, 'confirmed'],
     ])
     await remove(olga, event)
-    expect(await datesIn(token)).toEqual([
-      [event.id, 'cancelled'],
-      [id, 'confirmed'],
-    ])
+    expect(await datesIn(token)).toEqual([[id, 'confirmed']])
     await stopCohosting(helper, { id })
-    expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
+    expect(await datesIn(token)).toEqual([])
   })
 
   test('keeps the last thirty days, and five hundred entries', async () => {
@@ -128,138 +124,34 @@ describe('of an account', () => {
   })
 })
 
-describe('what was cancelled', () => {
-  test('stays for a week in the calendars that had it, with a higher revision', async () => {
-    const dee = await db.person('Dee')
-    const fay = await db.person('Fay')
-    const event = await soon('Picnic', { location: 'Park' })
-    await join(dee, event)
-    const [of, foreign] = [await tokenOf(dee), await tokenOf(fay)]
-    await remove(olga, event)
-    expect(await calendar(of)).toMatchObject({
-      dates: [
-        { id: event.id, status: 'cancelled', name: 'Picnic', location: null, revision: Number(event.revision) + 1 },
-      ],
-    })
-    expect((await datesIn(await tokenOf(olga)))?.flat()).toContain(event.id)
-    expect(await datesIn(foreign)).toEqual([])
-    await db.owner("update private.cancelled_dates set cancelled_at = now() - interval '8 days' where event_id = $1", [
-      event.id,
-    ])
-    expect(await datesIn(of)).toEqual([])
-    // The next cancelled event deletes it from the table.
-    await remove(olga, await soon('Another'))
-    expect(await db.owner('select from private.cancelled_dates where event_id = $1', [event.id])).toEqual([])
-  })
-
-  test('is not noted where nobody subscribes, nor for an event that is over', async () => {
-    const [ida, joe] = [await db.person('Ida'), await db.person('Joe')]
-    const quiet = await on(ida, 24)
-    await join(joe, quiet)
-    await remove(ida, quiet)
-    await tokenOf(ida)
-    const over = await on(ida, -3)
-    await remove(ida, over)
-    expect(
-      await db.owner('select from private.cancelled_dates where event_id = any ($1)', [[quiet.id, over.id]]),
-    ).toEqual([])
-  })
-
-  test('is noted for at most five hundred of one organizer in a week, also in series that are begun and ended again', async () => {
-    const [ida, joe] = [await db.person('Ida'), await db.person('Joe')]
-    const [idas, joes] = [await tokenOf(ida), await tokenOf(joe)]
-    await db.owner(
-      `select private.count_use(private.account_key($1), 'deleted', 499, '7 days', now() - interval '6 days') from generate_series(1, 499)`,
-      [ida.id],
-    )
-    const notedIn = async (event: { id: string }) => {
-      const rows = await db.owner<{ of: string }>(
-        `select coalesce(f.token, 'series') as of from private.cancelled_dates c left join private.calendar_feeds f on f.id = c.feed_id
-         where c.event_id = $1`,
-        [event.id],
-      )
-      return rows.map(({ of }) => of).sort()
-    }
-    const deleteSeries = async () => {
-      const made = await buildSeries(ida, { datetime: hours(24), end_datetime: null })
-      await join(joe, made)
-      await ida.rpc('end_series', { p_series_id: made.series_id })
-      await remove(ida, made)
-      return await notedIn(made)
-    }
-    expect(await deleteSeries()).toEqual([idas, joes, 'series'].sort())
-    expect(await deleteSeries()).toEqual([])
-    const other = await soon('Of somebody else')
-    await join(joe, other)
-    await remove(olga, other)
-    expect(await notedIn(other)).toContain(joes)
-    // After a week they count no more.
-    await db.owner("update private.uses set at = at - interval '2 days'")
-    expect(await deleteSeries()).toEqual([idas, joes, 'series'].sort())
-  })
-
-  test('is told when the organizer’s account goes', async () => {
-    const [kim, lou] = [await db.person('Kim'), await db.person('Lou')]
-    const event = await on(kim, 24)
-    await join(lou, event)
-    const token = await tokenOf(lou)
-    await tokenOf(kim)
-    await kim.rpc('delete_account')
-    expect(await datesIn(token)).toEqual([[event.id, 'cancelled']])
-  })
-
-  test('is told without the name of a private event once the organizer’s account is gone', async () => {
-    const [kim, lou] = [await db.person('Kim'), await db.person('Lou')]
-    const [before, event] = [
-      await on(kim, 23, { is_private: true, name: 'Kim’s surprise' }),
-      await on(kim, 24, { is_private: true, name: 'Kim’s party' }),
-    ]
-    for (const { id } of [before, event]) {
-      await lou.rpc('accept_invite', { p_type: 'event', p_id: id })
-      await join(lou, { id })
-    }
-    const token = await tokenOf(lou)
-    await tokenOf(kim)
-    await remove(kim, before)
-    expect((await calendar(token))?.dates[0]).toMatchObject({ status: 'cancelled', name: 'Kim’s surprise' })
-    await kim.rpc('delete_account')
-    const gone = { status: 'cancelled', name: 'A private event' }
-    expect(await calendar(token)).toMatchObject({ dates: [gone, gone] })
-    // Nor does a name stay in the table, for the calendar that went with the account.
-    expect(await traces(db, kim.id, 'Kim’s surprise', 'Kim’s party')).toEqual([])
-  })
-
-  test('is never an event with an end only: no calendar has it, and it goes as any other', async () => {
-    const [mia, ned] = [await db.person('Mia'), await db.person('Ned')]
-    const group = await buildGroup(mia)
-    const endOnly = { datetime: null, end_datetime: hours(30) }
-    const [alone, grouped, last] = [
-      await buildEvent(mia, endOnly),
-      await buildEvent(mia, { ...endOnly, group_id: group.id }),
-      await buildEvent(mia, endOnly),
-    ]
-    for (const event of [alone, grouped, last]) await join(ned, event)
-    const [guest] = await Promise.all([joinAsGuest(db.anon, last), tokenOf(mia)])
-    await tokenOf(db.anon, { p_secret: guest.secret })
-    const token = await tokenOf(ned)
-    const { series_id, id } = await buildSeries(mia)
-    await mia.update('events', { id }, endOnly)
-    const [{ occurs_on } = {}] = await datesOf(db, series_id)
-    await mia.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: occurs_on, p_skipped: true })
-    await remove(mia, alone)
-    await mia.remove('groups', { id: group.id })
-    await mia.rpc('delete_account')
-    expect(await datesIn(token)).toEqual([])
-    expect(
-      await db.owner('select from public.events where id = any ($1)', [
-        [alone, grouped, last, { id }].map((e) => e.id),
-      ]),
-    ).toEqual([])
-  })
+test('an event with an end only is in no calendar, and is deleted as any other', async () => {
+  const [mia, ned] = [await db.person('Mia'), await db.person('Ned')]
+  const group = await buildGroup(mia)
+  const endOnly = { datetime: null, end_datetime: hours(30) }
+  const [alone, grouped, last] = [
+    await buildEvent(mia, endOnly),
+    await buildEvent(mia, { ...endOnly, group_id: group.id }),
+    await buildEvent(mia, endOnly),
+  ]
+  for (const event of [alone, grouped, last]) await join(ned, event)
+  const [guest] = await Promise.all([joinAsGuest(db.anon, last), tokenOf(mia)])
+  await tokenOf(db.anon, { p_secret: guest.secret })
+  const token = await tokenOf(ned)
+  const { series_id, id } = await buildSeries(mia)
+  await mia.update('events', { id }, endOnly)
+  const [{ occurs_on } = {}] = await datesOf(db, series_id)
+  await mia.rpc('set_skipped', { p_series_id: series_id, p_occurs_on: occurs_on, p_skipped: true })
+  await remove(mia, alone)
+  await mia.remove('groups', { id: group.id })
+  await mia.rpc('delete_account')
+  expect(await datesIn(token)).toEqual([])
+  expect(
+    await db.owner('select from public.events where id = any ($1)', [[alone, grouped, last, { id }].map((e) => e.id)]),
+  ).toEqual([])
 })
 
 describe('of a guest', () => {
-  test('has the one date, says so when it is cancelled, and is empty after leaving', async () => {
+  test('has the one date, and is empty after leaving and after the event is deleted', async () => {
     const [event, other] = [await soon('Game'), await soon('Other')]
     const secrets = [newSecret(), newSecret()]
     await joinAsGuest(db.anon, event, { p_secret: secrets[0] })
@@ -267,13 +159,12 @@ describe('of a guest', () => {
     const [kept, left] = await Promise.all(secrets.map((p_secret) => tokenOf(db.anon, { p_secret })))
     expect(await datesIn(kept ?? '')).toEqual([[event.id, 'confirmed']])
     await remove(olga, event)
-    expect(await datesIn(kept ?? '')).toEqual([[event.id, 'cancelled']])
+    expect(await datesIn(kept ?? '')).toEqual([])
     await withdraw(db.anon, [row], secrets[1])
     expect(await calendar(left ?? '')).toEqual({ name: null, dates: [] })
-    // An old calendar is deleted when somebody makes the next one, unless it still tells of a cancelled event.
+    // An old calendar is deleted when another one is made.
     await tokenOf(await db.person('Next'))
-    expect(await calendar(left ?? '')).toBeNull()
-    expect(await datesIn(kept ?? '')).toEqual([[event.id, 'cancelled']])
+    for (const token of [kept, left]) expect(await calendar(token ?? '')).toBeNull()
   })
 
   test('is refused without a secret, and with a wrong one', async () => {
@@ -294,7 +185,7 @@ describe('of a series', () => {
     expect(await datesIn(series_id)).toEqual(open)
     await remove(olga, { id })
     await remove(olga, { id: made[1]?.id ?? '' })
-    expect(await datesIn(series_id)).toEqual([[id, 'cancelled'], ...open.slice(1)])
+    expect(await datesIn(series_id)).toEqual(open.slice(1))
   })
 
   test('does not exist for a private one, nor for one that became private, also once that is gone', async () => {

@@ -145,35 +145,6 @@ describe('while it is called off', () => {
     expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Ben'])
   })
 
-  test('nobody has to confirm or can, and nobody loses a slot because of it', async () => {
-    const asks = await buildEvent(olga, {
-      max_participants: 1,
-      confirm_within: 30,
-      datetime: hours(20),
-      end_datetime: hours(22),
-    })
-    const own = await join(ana, asks)
-    const next = await wait(ben, asks)
-    await wait(cleo, asks)
-    await withdraw(ana, [own])
-    await callOff(olga, asks)
-    await expectRefusal(ben.rpc('confirm_slot', { p_id: next.id }), calledOff)
-    await db.owner("update public.participants set confirm_until = now() - interval '1 minute' where id = $1", [
-      next.id,
-    ])
-    expect(await db.anon.rpc('pass_on_slots', { p_event_id: asks.id })).toBe(true)
-    await db.owner('select private.queue_expired(20)')
-    expect((await open(olga, asks)).event.confirming).toMatchObject({ due: false })
-    expect(await roster(olga, asks)).toEqual(['1 Ben'])
-    await undo(olga, asks)
-    expect(await roster(olga, asks)).toEqual(['1 Ben'])
-    const [row] = await db.owner<{ left: boolean }>(
-      "select confirm_until > now() + interval '29 minutes' as left from public.participants where id = $1",
-      [next.id],
-    )
-    expect(row?.left).toBe(true)
-  })
-
   test('sections are not switched, and nobody is moved between them', async () => {
     const sections = [
       { id: 'driver', name: 'Driver', size: 2 },

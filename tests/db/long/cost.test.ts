@@ -29,7 +29,7 @@ beforeAll(async () => {
 const topics = [registrationCosts, paymentCosts, eventCosts, groupCosts, accountCosts]
 const functions = topics.flatMap((costs) => costs(world))
 
-/** Functions that series-cost.test.ts, confirming-cost.test.ts, sections-cost.test.ts and cohosts.test.ts measure. */
+/** Functions that series-cost.test.ts, sections-cost.test.ts and cohosts.test.ts measure, and those of retired.sql. */
 const elsewhere = [
   'accept_cohost',
   'add_regular',

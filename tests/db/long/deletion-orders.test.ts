@@ -269,7 +269,6 @@ test.each(histories(8))('whatever is deleted first, nothing stays that nobody ne
   const rows = await allRows(db)
   for (const table of [
     'private.calendar_feeds',
-    'private.cancelled_dates',
     'private.guest_mails',
     'private.guest_secrets',
     'private.messages',

@@ -35,11 +35,6 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('get_reach', 'everybody', olga, { read: 6 * GUESTS, calls: 60 }, () => ({ p_event_id: made.asking.id })),
   calls('get_reach', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
   calls('get_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
-  calls('see_activity', 'all of it', olga, { read: 6 * GUESTS, calls: 20 }, () => ({
-    p_event_id: made.asking.id,
-    p_until: '9223372036854775807',
-  })),
-  calls('see_activity', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_until: 1 })),
   calls('add_people', 'twenty', olga, { read: 80 * GUESTS, calls: 3_000 }, () => ({
     p_event_id: made.asking.id,
     p_people: ids(20).map((id, n) => ({ id, name: `Person ${n}` })),
@@ -102,7 +97,6 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('set_came', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_ids: [], p_came: true })),
   calls('get_attendance', 'a group', ana, SMALL, () => ({ p_scope: made.begun.group_id })),
   calls('get_attendance', 'a huge id', ana, SMALL, () => ({ p_scope: HUGE })),
-  calls('get_my_attendance', 'a huge secret', anon, SMALL, () => ({ p_series_id: HUGE, p_secret: HUGE })),
   asks(
     'participant_count',
     'my events',

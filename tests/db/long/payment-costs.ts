@@ -24,11 +24,10 @@ export const paymentCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('unmark_people_paid', 'a hundred', olga, { read: 70 * GUESTS, calls: 40 * GUESTS }, () => ({
     p_participant_ids: made.rows.map(({ id }) => id),
   })),
-  calls('get_owings', 'a hundred who owe', olga, { read: 8 * GUESTS, calls: 40 }, () => ({})),
-  calls('get_owings', 'one event whole', olga, { read: 8 * GUESTS, calls: 40 }, () => ({
-    p_scope: made.asking.id,
-    p_paid: true,
+  calls('get_payments', 'a hundred who owe', olga, { read: 8 * GUESTS, calls: 40 }, () => ({})),
+  calls('get_payments', 'one event whole', olga, { read: 8 * GUESTS, calls: 40 }, () => ({
+    p_event_id: made.asking.id,
   })),
-  calls('get_owings', 'one who owes nothing', ana, SMALL, () => ({})),
-  calls('get_owings', 'a huge scope', olga, SMALL, () => ({ p_scope: HUGE })),
+  calls('get_payments', 'one who owes nothing', ana, SMALL, () => ({})),
+  calls('get_payments', 'a huge id', olga, SMALL, () => ({ p_event_id: HUGE })),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { attendance, cameOf, myAttendance, setCame } from '../support/attendance-actions.ts'
+import { attendance, cameOf, setCame } from '../support/attendance-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
-import { type Call, computed, type Question, secretOf } from './calls.ts'
+import { type Call, computed, type Question } from './calls.ts'
 import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, roles, type World } from './world.ts'
 
@@ -53,11 +53,10 @@ export const eventWriting: Record<string, Call[]> = {
   ],
   see_activity: [
     {
-      name: 'of the event',
-      may: managers,
-      try: (v, w) => v.rpc('see_activity', { p_event_id: w.event.id, p_until: 1_000_000 }),
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('see_activity', { p_event_id: w.event.id, p_until: 1 }),
     },
-    { name: 'of no event', may: [], try: (v) => v.rpc('see_activity', { p_event_id: 'nothing_here', p_until: 1 }) },
   ],
   set_came: [
     {
@@ -143,7 +142,11 @@ export const eventReading: Record<string, Question[]> = {
     { name: 'of no group', may: [], ask: (v) => attendance(v, randomUUID()) },
   ],
   get_my_attendance: [
-    { name: 'of a series without any', may: [], ask: (v, w, role) => myAttendance(v, w.series.id, secretOf(w, role)) },
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      ask: (v, w) => v.rpc('get_my_attendance', { p_series_id: w.series.id }),
+    },
   ],
   // get_invite tells the same as these three to everybody who knows the id.
   participant_count: [

@@ -3,9 +3,9 @@ import { answerReading, answerWriting } from './answer-expectations.ts'
 import { calendarReading, calendarWriting } from './calendar-expectations.ts'
 import type { Call, Question } from './calls.ts'
 import { cohostReading, cohostWriting } from './cohost-expectations.ts'
-import { confirmingWriting } from './confirming-expectations.ts'
 import { eventReading, eventWriting } from './event-expectations.ts'
 import { groupReading, groupWriting } from './group-expectations.ts'
+import { lastCallWriting } from './last-call-expectations.ts'
 import { messagesReading, messagesWriting } from './message-expectations.ts'
 import { paymentReading, paymentWriting } from './payment-expectations.ts'
 import { registrationReading, registrationWriting } from './registration-expectations.ts'
@@ -22,7 +22,7 @@ export const writing: Record<string, Call[]> = joined([
   answerWriting,
   seriesWriting,
   calendarWriting,
-  confirmingWriting,
+  lastCallWriting,
   messagesWriting,
   cohostWriting,
   sectionWriting,

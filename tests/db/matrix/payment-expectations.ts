@@ -80,22 +80,18 @@ export const paymentWriting: Record<string, Call[]> = {
 }
 
 export const paymentReading: Record<string, Question[]> = {
-  get_owings: [
+  get_owings: [{ name: 'from a page of an earlier release', may: [], ask: (v) => v.rpc('get_owings') }],
+  get_payments: [
     { name: 'of oneself', may: [...accounts], ask: (v) => owings(v) },
     {
       name: 'of people',
       may: managers,
-      ask: async (v) => (await owings(v, { p_scope: 'recent' })).owings,
+      ask: async (v) => (await owings(v)).owings.filter(({ own }) => !own),
     },
     {
       name: 'of an event whole',
       may: managers,
-      ask: async (v, w) => (await owings(v, { p_scope: w.event.id, p_paid: true })).owings,
-    },
-    {
-      name: 'of a series without a price',
-      may: [],
-      ask: async (v, w) => (await owings(v, { p_scope: w.series.id })).owings,
+      ask: async (v, w) => (await owings(v, { p_event_id: w.event.id })).owings.filter(({ own }) => !own),
     },
   ],
 }

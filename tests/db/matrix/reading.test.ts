@@ -129,7 +129,6 @@ describe('the event page', () => {
       registered: false,
       place: null,
       accepted: true,
-      has_news: false,
     })
     expect(await flags('attendee')).toMatchObject({ manages: false, registered: true })
     expect(await flags('co-host')).toMatchObject({

@@ -18,7 +18,7 @@ const atMeeting = (world: World, name: string) => ({ event_id: world.meeting.id,
 const atEvent = (world: World, name: string) => ({ event_id: world.event.id, name })
 const ofFullEvent = (world: World, name: string) => ({ event_id: world.fullEvent.id, name })
 const ofSectionEvent = (world: World, name: string) => ({ event_id: world.sectionEvent.id, name })
-const ofConfirmEvent = (world: World, name: string) => ({ event_id: world.confirmEvent.id, name })
+const ofLateEvent = (world: World, name: string) => ({ event_id: world.lateEvent.id, name })
 const marked: Role[] = ['attendee', 'claimer', ...managers]
 /** People who were at the group's meeting, or run the group. */
 const met: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
@@ -42,8 +42,8 @@ export const sights: Record<string, Sight[]> = {
       upsert: nobody,
     },
     {
-      name: 'the private event whose slots are confirmed',
-      rows: (w) => ({ id: w.confirmEvent.id }),
+      name: 'the private event that starts soon',
+      rows: (w) => ({ id: w.lateEvent.id }),
       read: insiders,
       change: editors,
       upsert: nobody,
@@ -102,25 +102,25 @@ export const sights: Record<string, Sight[]> = {
     { name: 'the guest in line', rows: (w) => ofFullEvent(w, 'Waiting guest'), read: managers, change: nobody },
     {
       name: 'who has a slot for good',
-      rows: (w) => ofConfirmEvent(w, 'attendee'),
+      rows: (w) => ofLateEvent(w, 'attendee'),
       read: ['attendee', ...managers],
       change: nobody,
     },
     {
       name: 'who has to confirm',
-      rows: (w) => ofConfirmEvent(w, 'claimer'),
+      rows: (w) => ofLateEvent(w, 'claimer'),
       read: ['claimer', ...managers],
       change: nobody,
     },
     {
       name: 'who is confirmed by the claimer',
-      rows: (w) => ofConfirmEvent(w, 'Late'),
+      rows: (w) => ofLateEvent(w, 'Carla in line'),
       read: ['claimer', ...managers],
       change: nobody,
     },
     {
       name: 'the guest who has to confirm',
-      rows: (w) => ofConfirmEvent(w, 'Promoted guest'),
+      rows: (w) => ofLateEvent(w, 'Guest in line'),
       read: managers,
       change: nobody,
     },
@@ -200,7 +200,6 @@ export const changeable: Record<string, readonly string[]> = {
     'pay_link',
     'look',
     'remind',
-    'confirm_within',
     'sections',
     'max_picks',
     'picks_overlap',
@@ -230,7 +229,6 @@ export function otherValue(column: string, type: string, world: World): string {
     sections: '[{"id": "x", "name": "X", "size": 60}]',
     time_zone: 'America/New_York',
     currency: 'USD',
-    confirm_within: '120',
     max_picks: '5',
     cant_come: 'everyone',
     pay_link: 'https://pay.example/other',

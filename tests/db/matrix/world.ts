@@ -58,8 +58,8 @@ export interface World {
   otherEvent: EventRow
   /** Private, of the group, with one slot and a waitlist. */
   fullEvent: EventRow
-  /** The same, where anyone who moves up has to confirm: three moved up, and one of them is too late. */
-  confirmEvent: EventRow
+  /** The same, in the last two hours before its start: three slots are free, and three people wait. */
+  lateEvent: EventRow
   /** Private, of the group: drivers and cooks are full, a slot for a sorter is free. */
   sectionEvent: EventRow
   /** Private, of the group, began an hour ago: the attendee is there, and it was noted who came. */
@@ -92,9 +92,9 @@ export interface World {
     | 'holder'
     | 'waiting'
     | 'waitingGuest'
-    | 'promoted'
-    | 'promotedGuest'
-    | 'late'
+    | 'inLine'
+    | 'inLineGuest'
+    | 'inLineClaimed'
     | 'driver'
     | 'cook'
     | 'waitingDriver'
@@ -104,7 +104,7 @@ export interface World {
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
   /** The token of the first mail to the guest who waits; nobody has opened it. */
   mailToken: string
-  secrets: { own: string; another: string; waiting: string; promoted: string; cook: string }
+  secrets: { own: string; another: string; waiting: string; inLine: string; cook: string }
   /** The organizer's message to the people of the event. */
   notice: { id: string }
   /** The links that make co-hosts, and the entries of the co-hosts. */
@@ -169,8 +169,8 @@ export async function buildWorld(db: Database): Promise<World> {
   const event = await buildEvent(organizer, { name: 'The event', max_participants: 50 })
   const otherEvent = await buildEvent(organizer, { name: 'Another event' })
   const fullEvent = await buildEvent(organizer, { name: 'A full event', max_participants: 1 })
-  const confirmEvent = await buildEvent(organizer, { name: 'To confirm', max_participants: 1, confirm_within: 30 })
-  await join(attendee, confirmEvent)
+  const lateEvent = await buildEvent(organizer, { name: 'Starts soon', max_participants: 1 })
+  await join(attendee, lateEvent)
   const sections = ['driver', 'cook', 'sorter'].map((id) => ({ id, name: id, size: 1 }))
   const sectionEvent = await buildEvent(organizer, { name: 'With sections', sections })
   const begunEvent = await buildEvent(organizer, { name: 'It has begun' })
@@ -185,24 +185,25 @@ export async function buildWorld(db: Database): Promise<World> {
     holder: await join(attendee, fullEvent),
     waiting: await wait(claimer, fullEvent, full),
     waitingGuest: await joinAsGuest(db.anon, fullEvent, { p_name: 'Waiting guest', p_wait: true, ...full }),
-    promoted: await wait(claimer, confirmEvent),
-    promotedGuest: await joinAsGuest(db.anon, confirmEvent, { p_name: 'Promoted guest', p_wait: true }),
-    late: await claim(claimer, confirmEvent, 'Late', { p_wait: true }),
+    inLine: await wait(claimer, lateEvent),
+    inLineGuest: await joinAsGuest(db.anon, lateEvent, { p_name: 'Guest in line', p_wait: true }),
+    inLineClaimed: await claim(claimer, lateEvent, 'Carla in line', { p_wait: true }),
     driver: await join(attendee, sectionEvent, { p_section: 'driver' }),
     cook: await joinAsGuest(db.anon, sectionEvent, { p_name: 'Cook', p_section: 'cook' }),
     waitingDriver: await wait(claimer, sectionEvent, { p_section: 'driver' }),
     came: await join(attendee, begunEvent),
   }
-  await organizer.update('events', { id: confirmEvent.id }, { max_participants: 4 })
+  await organizer.update(
+    'events',
+    { id: lateEvent.id },
+    { max_participants: 4, datetime: hours(1), end_datetime: hours(3) },
+  )
   const mailToken = `m${rows.waitingGuest.secret}`
   await db.owner(
     `insert into private.guest_mails (secret_hash, address, token_hash)
      select s.secret_hash, 'waiting@home.example', sha256($2) from private.guest_secrets s where s.participant_id = $1`,
     [rows.waitingGuest.id, mailToken],
   )
-  await db.owner(`update public.participants set confirm_until = now() - interval '1 minute' where id = $1`, [
-    rows.late.id,
-  ])
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
   // Somebody who paid and left is to be refunded. The other priced events have no payments.
   await organizer.update('events', { id: [event.id, fullEvent.id] }, { price_cents: 500, currency: 'EUR' })
@@ -221,14 +222,14 @@ export async function buildWorld(db: Database): Promise<World> {
   await organizer.insertBlindly('participant_labels', { participant_id: rows.attendee.id, label_id: label.id })
   await organizer.update(
     'events',
-    { id: [event.id, fullEvent.id, confirmEvent.id, sectionEvent.id, begunEvent.id] },
+    { id: [event.id, fullEvent.id, lateEvent.id, sectionEvent.id, begunEvent.id] },
     { group_id: group.id, is_private: true },
   )
   await organizer.update('events', { id: begunEvent.id }, { datetime: hours(-1), end_datetime: hours(1) })
   await setCame(organizer, begunEvent, [rows.came])
   await offer(attendee, [rows.came])
   for (const person of [demoted, organizer]) await demote(owner, group, person)
-  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
+  for (const { id } of [event, fullEvent, lateEvent, sectionEvent, begunEvent])
     await accepted.rpc('accept_invite', { p_type: 'event', p_id: id })
   const zonedEvent = await buildEvent(organizer, { name: 'A zoned event', time_zone: 'Europe/Lisbon' })
   const added = await organizer.rpc<{ entry: number }>('add_people', {
@@ -247,8 +248,7 @@ export async function buildWorld(db: Database): Promise<World> {
   await join(claimer, date)
   await join(attendee, date)
   await keepPlace(attendee, series.id)
-  for (const { id } of [event, fullEvent, confirmEvent, sectionEvent, begunEvent])
-    await helps(cohost, organizer, { id })
+  for (const { id } of [event, fullEvent, lateEvent, sectionEvent, begunEvent]) await helps(cohost, organizer, { id })
   await helps(helper, owner, date, { series: true })
   const named = await addRegular(owner, series.id, 'A name')
   const notice = { id: randomUUID() }
@@ -290,7 +290,7 @@ export async function buildWorld(db: Database): Promise<World> {
     meeting,
     otherEvent,
     fullEvent,
-    confirmEvent,
+    lateEvent,
     sectionEvent,
     begunEvent,
     rivalGroup,
@@ -332,7 +332,7 @@ export async function buildWorld(db: Database): Promise<World> {
       own: rows.guest.secret,
       another: other.secret,
       waiting: rows.waitingGuest.secret,
-      promoted: rows.promotedGuest.secret,
+      inLine: rows.inLineGuest.secret,
       cook: rows.cook.secret,
     },
   }

@@ -60,15 +60,6 @@ describe('by default', () => {
     expect(await digests()).toMatchObject([{ who: 'Olga', details: { left: [{ name: 'Ana', late: true }] } }])
   })
 
-  test('giving up a slot that was never confirmed is not late', async () => {
-    await olga.update('events', { id: event.id }, { max_participants: 1, confirm_within: 30 })
-    const [own, other] = [await join(ana, event), await wait(ben, event)]
-    await withdraw(ana, [own])
-    await late()
-    await withdraw(ben, [other])
-    expect(await digests()).toEqual([])
-  })
-
   test('leaving the waitlist is never late', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 1 })
     const [, other] = [await join(ana, event), await wait(ben, event)]

@@ -346,28 +346,3 @@ test('a guest who moves up hears it, and an account is told as before', async ()
   await wait(ana, event)
   expect(await olga.rpc('get_reach', { p_event_id: event.id })).toMatchObject({ people: 2, told: 2, pushed: 0 })
 })
-
-test('a guest who must confirm a slot is told by mail until when, and confirms with the token of the first mail', async () => {
-  await fresh()
-  const event = await buildEvent(olga, {
-    max_participants: 1,
-    confirm_within: 30,
-    datetime: hours(48),
-    end_datetime: null,
-  })
-  const holder = await join(ana, event)
-  const gus = await joinAsGuest(guest, event, { p_email: ADDRESS, p_wait: true })
-  await mailMe(gus, gus.secret)
-  const token = String((await send())[0]?.details.token)
-  await confirm(token)
-  await withdraw(ana, [holder])
-  const { confirm_until } = (await guestRow(guest, token, event.id)) ?? {}
-  expect(confirm_until).toEqual(expect.any(String))
-  const [mail, ...more] = await send()
-  expect(more).toEqual([])
-  expect(mail).toMatchObject({ kind: 'promoted', details: { confirm_until, slots: [{ slot: 1 }] } })
-  const confirmSlot = (p_secret: string) => guest.rpc('confirm_slot', { p_id: gus.id, p_secret })
-  await expectRefusal(confirmSlot(`m${newSecret()}`), refusals.unauthorized)
-  expect(await confirmSlot(token)).toMatchObject({ slot_number: 1 })
-  expect(await guestRow(guest, gus.secret, event.id)).not.toHaveProperty('confirm_until')
-})

@@ -59,7 +59,6 @@ describe('who moves up', () => {
       },
       slots: [{ slot: 1, name: null }],
       price: { cents: 500, currency: 'EUR' },
-      confirm_until: null,
     })
     expect(message?.targets).toEqual([
       {
@@ -134,37 +133,6 @@ test('a person who is moved back and forth all night is woken ten times, then to
   expect((await sendAll(db)).map(({ details }) => details.slots)).toEqual([
     [expect.objectContaining({ section: 'Driver' })],
   ])
-})
-
-describe('who has to confirm', () => {
-  const confirmBy = (row: { id: string }) => ben.rpc('confirm_slot', { p_id: row.id })
-
-  test('is told until when, and not after that time; then the sender’s tick asks the next one', async () => {
-    event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
-    const cleo = await db.person('Cleo')
-    for (const person of [ben, cleo]) await follow(person)
-    await promoteBen()
-    await wait(cleo, event)
-    const [message] = await sendAll(db)
-    expect(message?.details).toMatchObject({ slots: [{ slot: 1 }], confirm_until: message?.drop_after })
-    await db.owner('update public.participants set confirm_until = now() where confirm_until is not null')
-    const next = await claimMessages(db)
-    expect(next.map(({ kind, details }) => [kind, details.slots])).toEqual([['promoted', [{ slot: 1, name: null }]]])
-    expect(
-      (await db.owner('select name from public.participants where event_id = $1 and slot_number = 1', [event.id]))[0],
-    ).toMatchObject({ name: 'Cleo' })
-  })
-
-  test('and let it go by before the message left is told nothing; neither is anyone who takes a free slot with a tap', async () => {
-    event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
-    await follow(ben)
-    await promoteBen()
-    await db.owner('update public.participants set confirm_until = now() where confirm_until is not null')
-    expect(await sendAll(db)).toEqual([])
-    const [row] = await db.owner<{ id: string }>('select id from public.participants where user_id = $1', [ben.id])
-    expect(await confirmBy(row as { id: string })).toMatchObject({ slot_number: 1 })
-    expect(await waitingMessages(db)).toBe(0)
-  })
 })
 
 describe('nothing is written', () => {

@@ -106,17 +106,6 @@ describe('on a hosted project', () => {
     expect(await wakeWhenDue()).toBe(false)
   })
 
-  test('a slot that nobody confirmed in time is passed on', async () => {
-    await olga.update('events', { id: event.id }, { confirm_within: 30 })
-    await promote()
-    await sendAll(db)
-    expect(await wakeWhenDue()).toBe(false)
-    const late =
-      "update public.participants set confirm_until = now() - interval '1 s' where event_id = $1 and confirm_until is not null"
-    await db.owner(late, [event.id])
-    expect(await wakeWhenDue()).toBe(true)
-  })
-
   test('a sender that has not asked for hours is woken without a reason, or messages would no longer be written for it', async () => {
     await db.owner("update private.channels set seen_at = now() - interval '7 hours'")
     expect(await wakeWhenDue()).toBe(true)

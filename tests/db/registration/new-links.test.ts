@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
-import { begin, myAttendance, setCame } from '../support/attendance-actions.ts'
+import { begin, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
@@ -54,7 +54,7 @@ test('in a series it is one link for all dates, with the kept place and what was
   expect(await guestRow(guest, secret, made.id)).toMatchObject({ id: gus.id, regular_in: made.series_id })
   expect(await guestRow(guest, secret, next.id)).toMatchObject({ id: second?.id })
   expect(await guestRow(guest, gus.secret, made.series_id)).toBeNull()
-  expect(await myAttendance(guest, made.series_id, secret)).toMatchObject({ came: 1 })
+  expect(await guestRow(guest, secret, made.id)).toMatchObject({ came: true })
   const third = await openNext(db, made, 2)
   expect(await guestRow(guest, secret, third.id)).toMatchObject({ event_id: third.id })
   expect(await keepGuestPlace(guest, made.series_id, secret, false)).toEqual({ regular: false })

@@ -11,7 +11,6 @@ import {
   roster,
   undoCallOff,
   wait,
-  waitlist,
   withdraw,
 } from '../support/actions.ts'
 import { answersOf } from '../support/answer-actions.ts'
@@ -25,7 +24,7 @@ import { joinIn } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
 import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 
-/** An offered slot together with everything else of an event: money, accounts, series, confirming, calling off, messages. */
+/** An offered slot together with everything else of an event: money, accounts, series, calling off, messages. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
@@ -84,33 +83,6 @@ test('regulars, guests too, who found a substitute keep their place: the next da
     await takeOver(taker, row, taker.name)
   expect(await roster(db.anon, date)).toEqual(['1 Ben', '2 Cleo'])
   expect(await listOf(db, (await openNext(db, date)).id)).toEqual(['1 Ana', '2 Gus'])
-})
-
-describe('a slot that is to be confirmed', () => {
-  const promoted = async () => {
-    const event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
-    const first = await join(olga, event)
-    const own = await wait(ana, event)
-    await withdraw(olga, [first])
-    await offer(ana, [own])
-    return { event, own }
-  }
-
-  test('and is offered goes to the person who taps, who has nothing to confirm', async () => {
-    const { event, own } = await promoted()
-    const taken = await takeOver(ben, own, 'Ben')
-    expect(taken).toMatchObject({ slot_number: 1 })
-    expect(taken).not.toHaveProperty('confirm_until')
-    expect(await waitlist(olga, event)).toEqual([])
-  })
-
-  test('and goes by is not offered any more: it is free, and its person is in line', async () => {
-    const { event, own } = await promoted()
-    await db.owner("update public.participants set confirm_until = now() - interval '1 second' where id = $1", [own.id])
-    expect(await wait(ben, event)).toMatchObject({ slot_number: 1 })
-    expect(await roster(db.anon, event)).toEqual(['1 Ben'])
-    expect(await waitlist(olga, event)).toEqual(['Ana'])
-  })
 })
 
 test('an event that is called off keeps its offers, which can be ended meanwhile, and gives nothing away until it goes on', async () => {

@@ -158,23 +158,6 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
   })
 
-  test('may ask to confirm: the first in line is asked, and what goes by is for the first person who taps', async () => {
-    const event = await buildEvent(olga, { max_participants: 1, confirm_within: 30 })
-    const own = await join(ana, event)
-    const waits = await wait(ben, event)
-    expect(await offer(ana, [own])).toEqual([])
-    expect((await open(ben, event)).roster).toMatchObject([{ name: 'Ben', slot_number: 1 }])
-    // It is last call: nobody moves up, so the offer stands until somebody taps.
-    await db.owner('update public.participants set confirm_until = null where id = $1', [waits.id])
-    await cleo.rpc('register', { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: 'Cleo', p_wait: true })
-    await olga.update('events', { id: event.id }, { datetime: hours(1), end_datetime: hours(2) })
-    await offer(ben, [waits])
-    expect((await open(cleo, event)).event).toMatchObject({ confirming: { open: true } })
-    const [line] = (await open(cleo, event)).waitlist
-    expect(await cleo.rpc('confirm_slot', { p_id: line?.id })).toMatchObject({ slot_number: 1 })
-    expect(await roster(db.anon, event)).toEqual(['1 Cleo'])
-  })
-
   test('of a section: a change into an offered slot takes it, and so does a move, until people can join no more', async () => {
     const event = await buildTimes(olga, { max_picks: null })
     const first = await joinIn(ana, event, 't0')

@@ -4,7 +4,6 @@ import {
   buildEvent,
   claim,
   endEvent,
-  hours,
   join,
   joinAsGuest,
   newSecret,
@@ -12,12 +11,10 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { myAttendance, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { buildSeries } from '../support/series-actions.ts'
 
 const db = testDatabase()
 const { olga, ana, ben, gina, adam, mia, sam } = cast(db)
@@ -125,20 +122,6 @@ test('after the end only the organizer removes', async () => {
   await expectRefusal(withdraw(ana, [row]), refusals.closed)
   await expectRefusal(withdraw(db.anon, [guest], guest.secret), refusals.closed)
   expect(await withdraw(olga, [row, guest])).toEqual({ removed: 2 })
-})
-
-test('the record of a guest who left late is not given to a stranger who knows the id', async () => {
-  const { id, series_id } = await buildSeries(olga)
-  const [guest, here] = [await joinAsGuest(db.anon, { id }), await join(ana, { id })]
-  await olga.update('events', { id }, { datetime: hours(-1), withdraw_until: hours(-2) })
-  await setCame(olga, { id }, [here])
-  await withdraw(db.anon, [guest], guest.secret)
-  const stranger = newSecret()
-  expect(await withdraw(db.anon, [guest], stranger)).toEqual({ removed: 0 })
-  expect(await myAttendance(db.anon, series_id, guest.secret)).toMatchObject({ late: 1 })
-  expect(await myAttendance(db.anon, series_id, stranger)).toBeNull()
-  const asThem = { p_id: guest.id, p_secret: stranger }
-  await expectRefusal(joinAsGuest(db.anon, { id }, asThem), refusals.idTaken)
 })
 
 test('more than 100 ids at a time are refused', async () => {

@@ -22,10 +22,7 @@ import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
 
-const totals = (id: string) =>
-  db.owner('select unnamed_came as came, unnamed_missed as missed from private.attendance_totals where event_id = $1', [
-    id,
-  ])
+const totals = (id: string) => db.owner('select from private.attendance_totals where event_id = $1', [id])
 
 describe('one event', () => {
   let event: EventRow
@@ -131,7 +128,7 @@ describe('one event', () => {
     expect(Object.values((await cameOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
   })
 
-  test('after ninety days readers see only numbers, and then the names are deleted', async () => {
+  test('after ninety days no one reads attendance, and then it is deleted', async () => {
     const [own, claimed, guest] = rows
     await setCame(olga, event, [own, claimed])
     await setCame(olga, event, [guest], false)
@@ -149,35 +146,15 @@ describe('one event', () => {
     const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
     await expectRefusal(setCame(olga, event, [own]), late)
     expect(await notesOf(db, event)).toHaveLength(3)
-    // The names are deleted when anything is noted next, and by the sender.
+    // It is deleted with the next tick, and by the sender.
     await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
     const next = await buildEvent(olga)
     await begin(olga, next)
     await setCame(olga, next, [])
-    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], [{ came: 2, missed: 1 }]])
-    await prune(db)
-    expect(await totals(event.id)).toEqual([{ came: 2, missed: 1 }])
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
   })
 
-  test('an event that takes place again, long after, is counted again, also where somebody only left late', async () => {
-    await setCame(olga, event, rows)
-    const moved = (begins: number) =>
-      olga.update(
-        'events',
-        { id: event.id },
-        { datetime: hours(begins), end_datetime: hours(begins + 2), withdraw_until: hours(begins - 2) },
-      )
-    await moved(-24 * 92)
-    await prune(db)
-    await moved(1)
-    await withdraw(ana, [rows[0]])
-    await moved(-1)
-    await setCame(olga, event, [rows[2]])
-    expect(await totals(event.id)).toEqual([{ came: 0, missed: 0 }])
-    expect((await notesOf(db, event)).map(({ name }) => name).sort()).toEqual(['Ana', 'Gus Guest'])
-  })
-
-  test('the sender deletes the names as well', async () => {
+  test('the sender deletes it as well', async () => {
     await setCame(olga, event, rows)
     await endEvent(olga, event)
     await db.owner(
@@ -186,10 +163,10 @@ describe('one event', () => {
     )
     await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
     await db.owner('select private.look_at_clock(now())')
-    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], [{ came: 3, missed: 0 }]])
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
   })
 
-  test('a deleted account becomes a number, and so do those it brought', async () => {
+  test('the attendance of a deleted account goes with it, and so does that of people it brought', async () => {
     const eve = await db.person('Eve')
     const [own, brought, left] = [
       await join(eve, event),
@@ -201,7 +178,6 @@ describe('one event', () => {
     await withdraw(eve, [left])
     await eve.rpc('delete_account')
     expect((await notesOf(db, event)).map(({ name }) => name)).toEqual(['Ana'])
-    expect(await totals(event.id)).toEqual([{ came: 1, missed: 1 }])
     expect(await cameOf(olga, event)).toEqual({ [rows[0].id]: true })
   })
 
@@ -211,51 +187,5 @@ describe('one event', () => {
     await setCame(olga, event, rows)
     await olga.remove('events', { id: event.id })
     expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
-  })
-})
-
-describe('leaving late', () => {
-  let event: EventRow
-  const kept = async () => (await notesOf(db, event)).map(({ name }) => name).sort()
-
-  beforeEach(async () => {
-    event = await buildEvent(olga, { max_participants: 3 })
-  })
-
-  test('is noted of those who leave by themselves after the deadline, once for each account', async () => {
-    const early = await join(ben, event)
-    await withdraw(ben, [early])
-    await begin(olga, event)
-    for (let round = 0; round < 2; round++) await withdraw(ana, [await join(ana, event)])
-    const guest = await joinAsGuest(db.anon, event)
-    await withdraw(db.anon, [guest], guest.secret)
-    await join(ana, event)
-    await withdraw(ana, [await claim(ana, event, 'Rui')])
-    expect(await kept()).toEqual(['Ana', 'Gus Guest', 'Rui'])
-  })
-
-  test('is not noted of those whom the organizer removes, who wait, or who never confirmed', async () => {
-    await olga.update('events', { id: event.id }, { confirm_within: 30 })
-    const own = [await join(ana, event), await join(ben, event), await joinAsGuest(db.anon, event)]
-    const promoted = await join(cleo, event, { p_wait: true })
-    await withdraw(olga, own.slice(1, 2))
-    const waiting = await join(ben, event, { p_wait: true })
-    await begin(olga, event)
-    await withdraw(ben, [waiting])
-    await withdraw(olga, own)
-    await withdraw(cleo, [promoted])
-    expect(await kept()).toEqual([])
-    expect(await totals(event.id)).toEqual([])
-  })
-
-  test('is noted of at most 200 people of an event', async () => {
-    await begin(olga, event)
-    await olga.update('events', { id: event.id }, { max_participants: null })
-    await db.owner(
-      `insert into public.participants (event_id, name, slot_number) select $1, 'Guest ' || n, n from generate_series(1, 201) n`,
-      [event.id],
-    )
-    await db.owner('delete from public.participants where event_id = $1', [event.id])
-    expect(await kept()).toHaveLength(200)
   })
 })

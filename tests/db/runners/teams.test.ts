@@ -53,21 +53,6 @@ test('anyone who leaves is left out, and anyone who joins later is in no team', 
   expect((await open(db.anon, event)).roster.map(({ id }) => id)).toContain(later.id)
 })
 
-test('anyone who waits again is left out, and is in the same team once they have a slot again', async () => {
-  await olga.update('events', { id: event.id }, { confirm_within: 30 })
-  const [first, second, guest] = rows
-  const promoted = await wait(cleo, event)
-  await withdraw(ben, [second])
-  await setTeams(olga, event, [[first], [promoted, guest]])
-  await db.owner('update public.participants set confirm_until = now() where id = $1', [promoted.id])
-  await wait(ben, event)
-  await olga.rpc('pass_on_slots', { p_event_id: event.id })
-  expect(await teamsOf(ana, event)).toMatchObject({ teams: idsOf([first], [guest]) })
-  await olga.rpc('move_to_front', { p_id: promoted.id })
-  await withdraw(ana, [first])
-  expect(await teamsOf(ben, event)).toMatchObject({ teams: idsOf([], [promoted, guest]) })
-})
-
 test('anyone who left while the teams were dealt is left out, and so is anyone who is not of this event', async () => {
   const [first, second, guest] = rows
   const stranger = await join(ana, await buildEvent(olga))

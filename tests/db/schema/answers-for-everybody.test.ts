@@ -94,6 +94,5 @@ test('what may be kept is the same for everybody who is signed out, and names no
     registered: false,
     place: null,
     accepted: false,
-    has_news: false,
   })
 })

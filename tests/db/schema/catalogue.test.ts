@@ -46,7 +46,7 @@ describe('tables', () => {
                        where (t.grantee, t.table_schema, t.table_name, t.privilege_type) = (c.grantee, c.table_schema, c.table_name, c.privilege_type)))
                   group by grantee, table_name, privilege_type order by 1`),
     ).toEqual([
-      'participants select claimed_by_user_id claimed_with confirm_until created_at email event_id given_to id let_go_at name notes ' +
+      'participants select claimed_by_user_id claimed_with created_at email event_id given_to id name notes ' +
         'offered_at phone pick promoted_at responses section_id slot_number user_id waiting_since',
     ])
   })
@@ -196,6 +196,7 @@ describe('functions', () => {
     'register',
     'say_paid',
     'send_test',
+    'take_free_slot',
     'unfollow',
     'update_registration',
     'withdraw',

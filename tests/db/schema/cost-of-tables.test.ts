@@ -83,11 +83,6 @@ const tables: Record<string, Growth> = {
     atMost: 'each event that is deleted once, until its entries are gone',
     stoppedBy: ['half_dropped_pkey', 'prune_activity'],
   },
-  'private.activity_seen': {
-    who: 'an account',
-    atMost: 'one for an event and each account that runs it',
-    stoppedBy: ['activity_seen_pkey', 'manages_event'],
-  },
   'private.notices': {
     who: 'an account',
     atMost: '3 a day in an event, and 20 a day from an account',
@@ -114,14 +109,14 @@ const tables: Record<string, Growth> = {
     stoppedBy: ['cohost_links_event_id_key', 'cohost_links_series_id_key'],
   },
   'private.attendance_totals': {
-    who: 'anyone',
+    who: 'an account',
     atMost: 'one for each event',
     stoppedBy: ['attendance_totals_pkey'],
   },
   'private.attendance': {
-    who: 'anyone',
-    atMost: 'one for each row of an event that the people who run it ticked, and 200 in an event that left late',
-    stoppedBy: ['attendance_pkey', 'lock_managed_event', 'keep_late', 'prune_attendance'],
+    who: 'an account',
+    atMost: 'one for each row of an event that its event managers ticked',
+    stoppedBy: ['attendance_pkey', 'lock_managed_event', 'prune_attendance'],
   },
   'private.event_acceptances': {
     who: 'an account',
@@ -173,11 +168,6 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost: 'one for each account and each guest’s secret; those of rows that are gone until the next is made',
     stoppedBy: ['calendar_feeds_user_id_key', 'calendar_feeds_secret_once', 'get_calendar_token'],
-  },
-  'private.cancelled_dates': {
-    who: 'an account',
-    atMost: 'each event that is deleted once for each calendar that it stood in, for a week; 500 for a calendar',
-    stoppedBy: ['cancelled_dates_once', 'note_cancelled'],
   },
   'private.push_subscriptions': {
     who: 'anyone',

@@ -25,7 +25,6 @@ async function expectColumns(told: Row, leftOut: Record<string, string>, list: s
 }
 /** An event that uses everything which is told only where it is used. */
 const used = {
-  confirm_within: 30,
   cant_come: 'managers',
   price_cents: 500,
   currency: 'EUR',
@@ -57,7 +56,6 @@ const notInTheInvite: Record<string, string> = {
   parent_event_id: 'concerns the people who run the event',
   created_at: 'concerns the people who run the event',
   revision: 'is for calendars',
-  confirm_within: 'concerns anyone who waits',
 }
 
 test('the page shows every column, or it is listed as left out', async () => {

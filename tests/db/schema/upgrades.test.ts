@@ -58,14 +58,6 @@ const fillers: Record<string, (round: number) => Row[]> = {
     { event_id: last(made.events), parent_event_id: `${last(made.events).slice(0, 11)}p` },
   ],
   'private.calendar_feeds': () => [{ user_id: olga.id }, { participant_id: last(made.participants) }],
-  'private.cancelled_dates': () =>
-    ['Gone', 'Gone too'].map((name) => ({
-      event_id: randomBytes(6).toString('hex'),
-      name,
-      datetime: hours(5),
-      revision: 2,
-      created_at: hours(-5),
-    })),
   'private.creations': () => [{ user_id: olga.id, request_id: randomUUID(), event_id: last(made.events) }],
   'public.participants': (round) => {
     made.participants.push(randomUUID())
@@ -116,8 +108,6 @@ const fillers: Record<string, (round: number) => Row[]> = {
   ],
   'private.half_forgotten': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id })),
   'private.half_dropped': () => [1, 2].map(() => ({ event_id: randomBytes(6).toString('hex') })),
-  'private.activity_seen': () =>
-    [olga, ben].map(({ id }) => ({ user_id: id, event_id: last(made.events), last_id: 1 })),
   'public.series': () => {
     made.series.push(randomBytes(6).toString('hex'))
     const template = { name: 'Weekly', start: '19:00:00', waitlist: true, is_private: false, custom_fields: [] }

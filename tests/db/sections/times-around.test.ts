@@ -5,12 +5,12 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { mailAll, mailGuest } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { joinIn, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { joinIn, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** Times beyond the roster: a person's own time in messages, reminders, confirming, calendars, and who came. */
+/** Times beyond the roster: a person's own time in messages, reminders, calendars, and who came. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -109,41 +109,6 @@ test('somebody who moves up hears which time, also for a pick, and the first mai
       [{ slot: 1, name: null, starts_at: utc((roomy.sections as { start: string }[])[1]?.start ?? ''), alone: false }],
     ],
   ])
-})
-
-describe('where slots have to be confirmed', () => {
-  const build = () =>
-    buildEvent(olga, {
-      datetime: hours(1),
-      end_datetime: hours(9),
-      confirm_within: 30,
-      sections: timesOf(hours(1), { Early: [0, 60], Late: [300, 360] }),
-    })
-  const row = async ({ id }: { id: string }) =>
-    (
-      await db.owner<{ until: string | null; slot: number | null }>(
-        'select confirm_until as until, slot_number as slot from public.participants where id = $1',
-        [id],
-      )
-    )[0]
-
-  test('last call is two hours before one’s own time', async () => {
-    const event = await build()
-    const [early, late] = [await joinIn(ana, event, 't0'), await joinIn(ben, event, 't1')]
-    const [first, second] = [
-      await joinAsGuest(db.anon, event, { p_section: 't0', p_wait: true }),
-      await joinIn(cleo, event, 't1'),
-    ]
-    await withdraw(ana, [early])
-    await withdraw(ben, [late])
-    expect((await row(first))?.slot).toBeNull()
-    expect(await row(second)).toMatchObject({ slot: 1, until: expect.any(String) })
-    const { sections } = await olga.rpc<{ sections: Section[] }>('get_invite', { p_type: 'event', p_id: event.id })
-    expect(sections.map(({ open }) => open)).toEqual([true, false])
-    // In a section that begins earlier, the time to confirm ends earlier too.
-    await olga.update('events', { id: event.id }, { sections: timesOf(hours(1), { Early: [0, 60], Late: [70, 130] }) })
-    expect(Date.parse((await row(second))?.until ?? '')).toBeLessThan(Date.parse(hours(0.5)))
-  })
 })
 
 describe('a calendar', () => {

@@ -29,7 +29,7 @@ const inStock = async (event: { id: string }) => {
 const over = (event: { id: string }, id: string) =>
   db.owner(
     `update public.events set datetime = now() - interval '1 hour', end_datetime = now() + interval '5 hours', sections = (
-       select jsonb_agg(s || jsonb_build_object('start', now() - interval '50 minutes',
+       select jsonb_agg(s || jsonb_build_object('start', now() + case when s ->> 'id' = $2 then '-50 minutes' else '3 hours' end::interval,
                 'end', now() + case when s ->> 'id' = $2 then '-1 second' else '4 hours' end::interval) order by n)
          from jsonb_array_elements(sections) with ordinality as t (s, n)) where id = $1`,
     [event.id, id],
@@ -275,7 +275,7 @@ describe('what is over', () => {
     expect(await standing(db, event)).toEqual(['t02 Lou', 't12 Ana'])
   })
 
-  test('nobody moves up into it, and its line does not keep others from their turn', async () => {
+  test('no one is promoted into it, and its line does not keep others from their turn', async () => {
     const { event, early, late } = await build(1)
     await joinIn(cleo, event, 't0')
     await joinIn(sam, event, 't1')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hours, join, joinAsGuest } from '../support/actions.ts'
+import { join, joinAsGuest } from '../support/actions.ts'
 import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
@@ -14,7 +14,7 @@ import {
   seriesView,
 } from '../support/series-actions.ts'
 import { traces } from '../support/traces.ts'
-import type { Person, Row } from '../support/visitor.ts'
+import type { Person } from '../support/visitor.ts'
 
 /** When no date of a series is left and none will come, everything is deleted: 'All participants and data will be permanently removed.' */
 
@@ -46,8 +46,7 @@ describe('it goes', () => {
     expect(await isThere()).toBe(true)
     await removeDates()
     expect(await traces(db, 'gus@guests.example', 'Knee brace', 'Kim of Lisbon')).toEqual([])
-    // Only calendars still hear of its dates, for a week.
-    expect(await traces(db, made.series_id)).toEqual(['private.cancelled_dates'])
+    expect(await traces(db, made.series_id)).toEqual([])
   })
 
   test('when its last day is past', async () => {
@@ -100,13 +99,10 @@ describe('it goes', () => {
     })
   })
 
-  test('and its calendar shows for a week that the dates are cancelled', async () => {
+  test('and its calendar with it', async () => {
     await end()
     await removeDates()
-    const calendar = () => db.anon.rpc<Row | null>('get_calendar', { p_token: made.series_id })
-    expect(await calendar()).toMatchObject({ name: 'Beach volleyball', dates: [{ id: made.id, status: 'cancelled' }] })
-    await db.owner('update private.cancelled_dates set cancelled_at = $1', [hours(-24 * 8)])
-    expect(await calendar()).toBeNull()
+    expect(await db.anon.rpc('get_calendar', { p_token: made.series_id })).toBeNull()
   })
 })
 

@@ -73,7 +73,6 @@ export interface EventPage {
     registered: boolean
     accepted: boolean
     place: number | null
-    has_news: boolean
   }
   participant_count: number
   people_count: number

@@ -23,7 +23,3 @@ export async function story(visitor: Visitor, event: { id: string }): Promise<st
   const { entries } = await activity(visitor, event)
   return entries.toReversed().map(({ deed, name, by }) => [name ?? '–', deed, ...(by ? ['by', by] : [])].join(' '))
 }
-
-export function see(visitor: Visitor, event: { id: string }, until: number): Promise<void> {
-  return visitor.rpc('see_activity', { p_event_id: event.id, p_until: until })
-}

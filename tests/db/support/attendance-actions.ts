@@ -4,8 +4,8 @@ import type { Person, Visitor } from './visitor.ts'
 
 /** What `get_attendance` answers. */
 export interface Attendance {
-  dates: { id: string; name: string; date: string; came: number; of: number }[]
-  people: { key: string; name: string; guest: boolean; came: number; of: number; late: number }[]
+  dates: number
+  people: { key: string; name: string; guest: boolean; came: number; of: number }[]
   more: boolean
 }
 
@@ -20,30 +20,23 @@ export const setCame = (visitor: Visitor, event: { id: string }, rows: { id: str
 export const attendance = (visitor: Visitor, scope: string) =>
   visitor.rpc<Attendance>('get_attendance', { p_scope: scope })
 
-export const myAttendance = (visitor: Visitor, seriesId: string, secret?: string) =>
-  visitor.rpc<{ came: number; of: number; late: number } | null>('get_my_attendance', {
-    p_series_id: seriesId,
-    ...(secret && { p_secret: secret }),
-  })
-
 /** Who came, as the page of an event tells it; undefined where it has no such key. */
 export const cameOf = async (visitor: Visitor, event: { id: string }) =>
   ((await open(visitor, event)) as EventPage & { came?: Came }).came
 
-/** 'Ana 2 of 3, late 1', by name. */
-export const linesOf = ({ people }: Attendance) =>
-  people.map(({ name, came, of, late }) => `${name} ${came} of ${of}${late ? `, late ${late}` : ''}`).sort()
+/** 'Ana 2 of 3', by name. */
+export const linesOf = ({ people }: Attendance) => people.map(({ name, came, of }) => `${name} ${came} of ${of}`).sort()
 
 /** Moves an event: it began an hour ago and goes on for another; giving up a slot is late now. */
 export const begin = (organizer: Person, { id }: { id: string }, withdrawUntil: string | null = hours(-2)) =>
   organizer.update('events', { id }, { datetime: hours(-1), end_datetime: hours(1), withdraw_until: withdrawUntil })
 
-/** What is stored of each who came, left late or did not come. */
+/** What is stored of each who came or did not come. */
 export const notesOf = (db: Database, { id }: { id: string }) =>
   db.owner<{ name: string }>('select * from private.attendance where event_id = $1', [id])
 
 /** Deletes the names whose time is over. */
 export async function prune(db: Database): Promise<void> {
-  await db.owner('update private.attendance_totals set look_at = now() where look_at is not null')
+  await db.owner('update private.attendance_totals set look_at = now()')
   await db.owner('select private.prune_attendance()')
 }

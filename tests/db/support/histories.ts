@@ -31,7 +31,6 @@ const facts = () => ({
   is_private: maybe(0.2),
   custom_fields: [],
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
-  ...(maybe(0.3) && { confirm_within: 30 }),
   ...(maybe(0.4) && { answers: oneOf([['regulars', 'last'], ['members'], ['regulars', 'members', 'last', 'shown']]) }),
 })
 /** Times of which one person takes up to three: two at once, and one later. */
@@ -104,12 +103,7 @@ const DEEDS: readonly Deed[] = [
     const row = await moment.some('participants', ({ waiting_since }) => waiting_since !== null)
     return (await moment.runner(row)).rpc('move_to_front', { p_id: row.id })
   },
-  async ({ me, mine }) => me.rpc('confirm_slot', { p_id: (await mine()).id }),
-  async ({ db, some }) => {
-    const late = await some('participants', ({ confirm_until }) => confirm_until !== null)
-    await db.owner('update public.participants set confirm_until = now() where id = $1', [late.id])
-    return db.anon.rpc('pass_on_slots', { p_event_id: late.event_id })
-  },
+  async ({ me, mine }) => me.rpc('take_free_slot', { p_id: (await mine()).id }),
   async ({ me, mine }) => {
     const row = await mine()
     const fields = { p_name: `${row.name} again`, p_email: null, p_phone: null, p_notes: me.email, p_responses: {} }
@@ -139,7 +133,6 @@ const DEEDS: readonly Deed[] = [
   async ({ me, some }) => me.insertBlindly('bookmarks', { user_id: me.id, event_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('accept_invite', { p_type: 'event', p_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('accept_invite', { p_type: 'group', p_id: (await some('groups')).id }),
-  async ({ me, some }) => me.rpc('see_activity', { p_event_id: (await some('events')).id, p_until: 1_000_000 }),
   async ({ me, some }) => me.rpc('duplicate_event', { p_event_id: (await some('events')).id }),
   async ({ me, some }) => me.rpc('repeat_event', { p_event_id: (await some('events')).id, p_every: 'week' }),
   async ({ me, some }) => editPlan(me, (await some('events')).id, { location: me.email }),

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import {
-  datesOf,
-  paidBeforeOf,
+  addUp,
+  byEvent,
+  isExpected,
+  isOwed,
+  type PersonOwings,
   byPerson as pivot,
-  sumsOf,
-} from '../../../src/features/event/payments/by-person/rules.ts'
-import { byEvent, progressOf, toPay } from '../../../src/features/event/payments/rules.ts'
-import { type Owings, owingsSchema } from '../../../src/features/event/payments/schema.ts'
+  progressOf,
+  toPay,
+  withWhole,
+} from '../../../src/features/event/payments/rules.ts'
+import { isInShort, type Owing, type Owings, owingsSchema } from '../../../src/features/event/payments/schema.ts'
 import { buildEvent, type EventRow, type Payment } from './actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
@@ -53,7 +57,9 @@ export function confirmLeft(visitor: Visitor, payment: { id: string }): Promise<
 
 /** The two lists of the page Payments, with everything that was paid. */
 export async function paymentsPage(person: Visitor) {
-  const list = await owings(person, { p_paid: true })
+  let list = await owings(person)
+  for (const { id } of list.events.filter(({ organizer }) => organizer === null))
+    if (id !== null) list = withWhole(list, id, (await owings(person, { p_event_id: id })).owings)
   return {
     to_collect: byEvent(list).map(({ event, owings: people }) => {
       const sums = progressOf(people)
@@ -66,21 +72,37 @@ export async function paymentsPage(person: Visitor) {
 
 export type PaymentsPage = Awaited<ReturnType<typeof paymentsPage>>
 
-/** What `get_owings` answers, as the page reads it. */
+/** What `get_payments` answers, as the page reads it. */
 export async function owings(visitor: Visitor, fields: Row = {}): Promise<Owings> {
-  return z.parse(owingsSchema, await visitor.rpc('get_owings', fields))
+  return z.parse(owingsSchema, await visitor.rpc('get_payments', fields))
 }
 
-/** The same by person, as the page shows it: with the sums of each, and the ids of what is open. */
-export async function byPerson(visitor: Visitor, scope: string | null = null) {
-  const list = await owings(visitor, { p_scope: scope ?? 'recent' })
+/** The same by person, as the page shows it: with the sums of each, and the ids of what is open; of one event where it is named. */
+export async function byPerson(visitor: Visitor, eventId?: string) {
+  const all = await owings(visitor)
+  const list = { ...all, owings: all.owings.filter(({ event }) => eventId === undefined || event === eventId) }
   const people = pivot(list).map((person) => ({
     ...person,
     sums: sumsOf(person),
-    dates: datesOf(person),
-    paid: paidBeforeOf(person),
+    dates: person.owings.filter((owing) => !isInShort(owing)),
+    paid: person.owings.filter(isInShort),
   }))
   return { ...list, people }
+}
+
+/** The sums of a person, one for each currency. */
+function sumsOf({ owings: all }: PersonOwings) {
+  return addUp(all).map(({ currency }) => {
+    const of = (isPart: (owing: Owing) => boolean) =>
+      addUp(all.filter((owing) => owing.currency === currency && isPart(owing)))[0]?.cents ?? 0
+    return {
+      currency,
+      owed: of(isOwed),
+      said: of(({ state }) => state === 'said'),
+      paid: of((owing) => owing.state === 'confirmed' && isExpected(owing)),
+      refund: of(({ state }) => state === 'refund'),
+    }
+  })
 }
 
 const idsOf = (rows: readonly { id: string }[]) => ({ p_participant_ids: rows.map(({ id }) => id) })

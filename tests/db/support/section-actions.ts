@@ -11,7 +11,6 @@ export interface Section {
   size: number
   taken: number
   waiting: number
-  open?: boolean
 }
 
 /** Sections as the page sends them: by name, with their sizes. Their ids are their first letters. */

@@ -295,14 +295,3 @@ test('the waitlist keeps its order also when the server’s clock was set back',
   await wait(cleo, event)
   expect(await waitlist(ana, event)).toEqual(['Ben', 'Cleo'])
 })
-
-test('nobody has to confirm a slot here, and doing so changes nothing', async () => {
-  const bens = await wait(ben, event)
-  for (const [who, row] of [
-    [ana, taken],
-    [ben, bens],
-  ] as const) {
-    expect(await who.rpc('confirm_slot', { p_id: row.id })).toEqual(row)
-  }
-  expect((await open(ana, event)).event).not.toHaveProperty('confirm_within')
-})

@@ -90,7 +90,6 @@ describe('the invite to a sheet of times', () => {
     size: 1,
     taken: index === 1 ? 1 : 0,
     waiting: 0,
-    open: true,
     start: `2026-11-22T18:${index + 10}:00Z`,
     end: `2026-11-22T18:${index + 11}:00Z`,
   }))
@@ -166,7 +165,12 @@ describe('joining through an invite', () => {
     const invite = buildInvite({ sections: [driver], max_participants: 2, participant_count: 1, waitlist: true })
     expect(joinObstacle(invite, now)).toBe('full')
     expect(nextStep(invite, signedIn, now)).toBe('wait')
-    expect(joinObstacle({ ...invite, sections: [{ ...driver, open: true }] }, now)).toBeNull()
+    expect(
+      joinObstacle(
+        { ...invite, sections: [{ ...driver, start: '2026-11-20T13:00:00Z', end: '2026-11-20T15:00:00Z' }] },
+        now,
+      ),
+    ).toBeNull()
   })
 })
 

@@ -12,6 +12,8 @@ function roomWith(fields: Partial<EventAnswer>) {
 }
 
 const GROUP = buildGroupInvite().id
+/** In the last two hours before the start. */
+const SOON = new Date(NOW.getTime() + 3_600_000).toISOString()
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -95,14 +97,17 @@ describe('the room', () => {
     ])
   })
 
-  // A waitlist takes a freed slot at once. A slot that stays free goes to the first tap.
-  test('goes to the first tap, even with a waitlist', () => {
-    expect(roomWith({ participant_count: 9, waiting_count: 1 })).toEqual(['1 spot left', '/cards/few.png'])
+  test('goes to the first tap in the last two hours before the start, even with a waitlist', () => {
+    const line = { participant_count: 9, waiting_count: 1 }
+    expect(roomWith({ ...line, datetime: SOON })).toEqual(['1 spot left', '/cards/few.png'])
+    expect(roomWith(line)[0]).toBe('Full · 1 waiting')
   })
 
   test('is there if all slots are taken and one is offered', () => {
     expect(roomWith({ participant_count: 10, offers: [''] })).toEqual(['A slot is offered', '/cards/few.png'])
-    expect(roomWith({ participant_count: 10, offers: [''], waiting_count: 1 })[0]).toBe('A slot is offered')
+    expect(roomWith({ participant_count: 10, offers: [''], waiting_count: 1, datetime: SOON })[0]).toBe(
+      'A slot is offered',
+    )
     expect(roomWith({ participant_count: 9, offers: [''] })[0]).toBe('1 spot left')
   })
 
@@ -131,10 +136,10 @@ describe('the room', () => {
       expect(leftIn(...times)).toMatch(/^3 spots left: \D+28, \d+:10 [AP]M, \D+28, \d+:30 [AP]M, \D+28, \d+:40 [AP]M$/)
     })
 
-    test('leaves out what belongs to people in line, unless it goes to the first to tap', () => {
+    test('leaves out what belongs to people in line, unless it goes to the first tap', () => {
       expect(leftIn(section('Driver', 2, 1), section('Cook', 4))).toBe('4 spots left: 4 Cook')
       expect(leftIn(section('17:20', 1))).toBe('1 spot left: 1 in 17:20')
-      expect(leftIn({ ...section('Driver', 2, 1), open: true })).toBe('2 spots left: 2 Driver')
+      expect(roomWith({ sections: [section('Driver', 2, 1)], datetime: SOON })[0]).toBe('2 spots left: 2 Driver')
       expect(leftIn(section('Driver', 0), section('Cook', 1, 1))).toBe('Full · 1 waiting')
     })
 

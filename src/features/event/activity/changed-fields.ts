@@ -31,7 +31,6 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   max_participants: 'number of slots',
   sections: 'sections',
   waitlist: 'waitlist',
-  confirm_within: 'time to confirm',
   max_picks: 'slots per person',
   picks_overlap: 'slots per person',
   cant_come: 'can’t come',

@@ -6,8 +6,6 @@ const DEEDS = [
   'waits',
   'got_slot',
   'switched',
-  'confirmed',
-  'missed',
   'offered',
   'not_offered',
   'to_front',

@@ -57,11 +57,6 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
       ? sentence`${{ who: name }} moved ${way}`
       : sentence`${{ who: by }} moved ${{ who: name }} ${way}`
   },
-  confirmed: (entry) =>
-    entry.by === null
-      ? sentence`${{ who: entry.name }} confirmed ${slotOf(entry)}`
-      : sentence`${{ who: entry.by }} confirmed ${slotOf(entry)} for ${{ who: entry.name }}`,
-  missed: (entry) => sentence`${{ who: entry.name }} did not confirm ${slotOf(entry)} in time`,
   offered: (entry) => sentence`${{ who: entry.name }} offered ${slotOf(entry)}`,
   not_offered: (entry) =>
     entry.by === null

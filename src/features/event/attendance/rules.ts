@@ -1,8 +1,7 @@
 import type { Came } from '@/entities/event/came'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
-import { counted } from '@/lib/text/text'
-import type { Attendance, AttendanceRecord } from './schema'
+import type { Attendance } from './schema'
 
 /** What is noted of who came, and how it is said. Pure. docs/decisions/running-an-event.md */
 
@@ -31,11 +30,6 @@ export function isOverForGood(event: EventTimes, series: EventPageData['series']
 export const sharedNames = ({ people }: Attendance): Set<string> =>
   new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
 
-/** 'came 8 of 10, 2 late withdrawals' */
-export function recordText({ came, of, late }: AttendanceRecord): string {
-  return [of > 0 && `came ${came} of ${of}`, late > 0 && counted(late, 'late withdrawal')].filter(Boolean).join(', ')
-}
-
 /** What attendance can be added up over. */
 export interface Scope {
   id: string
@@ -46,10 +40,4 @@ export interface Scope {
 export const scopesOf = ({ event, series }: Pick<EventPageData, 'event' | 'series'>): Scope[] => [
   ...(series ? [{ id: series.id, kind: 'series' as const, name: 'This series' }] : []),
   ...(event.group_id ? [{ id: event.group_id, kind: 'group' as const, name: event.group_name ?? 'The group' }] : []),
-]
-
-/** A row for each person. */
-export const csvRows = ({ people }: Attendance): string[][] => [
-  ['Name', 'Came', 'Of', 'Late withdrawals'],
-  ...people.map(({ name, came, of, late }) => [name, String(came), String(of), String(late)]),
 ]

@@ -29,7 +29,7 @@ interface ChangeBase {
   isAdded?: boolean
   /** The row is on the waitlist, or a new row may go there if no slot is free. */
   wait?: boolean
-  /** A withdrawal or an answer for somebody else: messages about it name that person. */
+  /** A withdrawal for another person: messages about it name that person. */
   isOthers?: boolean
 }
 
@@ -37,12 +37,6 @@ interface ChangeBase {
 export type RegistrationChange = ChangeBase &
   (
     | { kind: 'withdraw' }
-    /** 'I'm coming': to a slot that somebody moved up to, or to a free one. */
-    | {
-        kind: 'confirm'
-        /** They let a slot go by and want to be asked again. An answer with a place in line is then a success, not 'too late'. */
-        again?: true
-      }
     | {
         kind: 'join' | 'claim' | 'update'
         input: RegistrationInput
@@ -70,4 +64,7 @@ export type RegistrationChange = ChangeBase &
   )
 
 /** The rows that it is about. */
-export const idsOf = ({ participantId, also = [] }: RegistrationChange): string[] => [participantId, ...also]
+export const idsOf = ({ participantId, also = [] }: Pick<RegistrationChange, 'participantId' | 'also'>): string[] => [
+  participantId,
+  ...also,
+]

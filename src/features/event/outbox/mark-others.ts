@@ -9,7 +9,7 @@ import type { RegistrationEntry } from './outbox'
  */
 export function markOthers(entry: RegistrationEntry): RegistrationEntry {
   const { kind, isOthers, also, eventId, participantId } = entry
-  if (isOthers !== undefined || also || (kind !== 'withdraw' && kind !== 'confirm')) return entry
+  if (isOthers !== undefined || also || kind !== 'withdraw') return entry
   const data = queryClient.getQueryData(eventQuery(eventId).queryKey)
   const row = data && findRow(data, ({ id }) => id === participantId)
   return row?.claimed_by_me ? { ...entry, isOthers: true } : entry

@@ -7,15 +7,11 @@ export function isNewRow(kind: RegistrationChange['kind']): kind is 'join' | 'cl
   return kind === 'join' || kind === 'claim'
 }
 
-/**
- * Whether the change replaces the entry. 'I'm coming' and a change of what was typed are both sent, so
- * neither replaces the other. Giving up replaces either.
- */
+/** Whether the change replaces the entry. */
 export const excludes =
-  ({ participantId, kind }: RegistrationChange) =>
+  ({ participantId }: RegistrationChange) =>
   (entry: RegistrationEntry): boolean =>
-    entry.participantId === participantId &&
-    ((entry.kind === 'confirm') === (kind === 'confirm') || [entry.kind, kind].includes('withdraw'))
+    entry.participantId === participantId
 
 /** Whether an entry is still the same. Another tab may have put a later change in its place. */
 export function asksTheSame(one: RegistrationEntry, other: RegistrationEntry): boolean {

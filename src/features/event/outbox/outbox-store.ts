@@ -99,7 +99,7 @@ function isEntry(value: unknown): value is RegistrationEntry {
   if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
   if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
   const { kind, input, section } = value
-  if (kind === 'withdraw' || kind === 'confirm') return true
+  if (kind === 'withdraw') return true
   if (section !== undefined && typeof section !== 'string') return false
   return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)
 }

@@ -1,5 +1,4 @@
 import type { Registration } from '@/entities/event/event-schema'
-import { askedAgainText, tooLateText } from '@/entities/slots/confirm-text'
 import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -62,7 +61,6 @@ const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   claim: 'The slot stays free until then.',
   update: '',
   withdraw: 'The slot stays taken until then.',
-  confirm: 'It counts once it has arrived.',
 }
 
 const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
@@ -70,7 +68,6 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   claim: 'Nobody is put in line until then.',
   update: '',
   withdraw: 'The place in line is kept until then.',
-  confirm: 'You have no slot until then.',
 }
 
 /** What stays as it is until the entry has arrived. */
@@ -78,17 +75,8 @@ function untilThen(entry: RegistrationEntry): string {
   if (isSwitch(entry)) return 'Nothing changes until then.'
   if (entry.also) return 'The slots stay taken until then.'
   if (!entry.wait) return UNTIL_THEN[entry.kind]
-  if (asksAgain(entry)) return `${entry.isOthers ? 'They are' : 'You are'} not asked again until then.`
-  if (entry.kind === 'confirm' && entry.isOthers) return 'They have no slot until then.'
   return WAITLIST_UNTIL_THEN[entry.kind]
 }
-
-/** Whether it is 'I still want a slot'. */
-const asksAgain = (entry: RegistrationEntry) => entry.kind === 'confirm' && entry.again === true
-
-/** Whether the slot that an answer was about is somebody else's by now. */
-export const slotWasGone = (entry: RegistrationEntry, row: Registration | null): boolean =>
-  entry.kind === 'confirm' && row?.in === 'line' && !asksAgain(entry)
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -112,7 +100,7 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
   if (kind === 'update' && section !== undefined)
     return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
-  const noun = { update: 'change', withdraw: 'withdrawal', confirm: 'answer' }[kind]
+  const noun = { update: 'change', withdraw: 'withdrawal' }[kind]
   // A claim that was cancelled may have been made without a name.
   return isOwn ? `Your ${noun}` : `The ${noun} for ${name || 'your extra slot'}`
 }
@@ -185,10 +173,6 @@ export function sentText(
   const isOthersSlot = isOthers || (kind === 'claim' && !entry.pick)
   const who = isOthersSlot ? `${row.name} is` : undefined
   if (row.in === 'line') {
-    if (kind === 'confirm') {
-      const text = asksAgain(entry) ? askedAgainText : tooLateText
-      return `${eventName}: ${text(row.place, who, section)}`
-    }
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
@@ -209,5 +193,4 @@ const FOR_EVENT: Record<RegistrationEntry['kind'], string> = {
   claim: 'Your extra slot for',
   update: 'Your change for',
   withdraw: 'Your withdrawal from',
-  confirm: 'Your answer for',
 }

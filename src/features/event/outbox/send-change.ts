@@ -83,7 +83,6 @@ function withoutRefused(outbox: Outbox, change: RegistrationChange) {
  */
 export async function request(change: RegistrationChange): Promise<Registration | null> {
   if (change.kind === 'withdraw') return withdraw(change)
-  if (change.kind === 'confirm') return confirm(change)
   const registration = await (change.kind === 'update' ? update(change) : register(change))
   if (change.mail === undefined) return registration
   const { askForMails } = await import('@/features/event/registration/guest-mails')
@@ -92,7 +91,7 @@ export async function request(change: RegistrationChange): Promise<Registration 
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
-type RowFunction = 'register' | 'update_registration' | 'confirm_slot' | 'withdraw'
+type RowFunction = 'register' | 'update_registration' | 'withdraw'
 
 /** Calls a function about a row. A guest's is made and changed with its secret, even if somebody has signed in since. */
 const callFor = <Name extends RowFunction>(
@@ -146,11 +145,6 @@ async function update(change: Registering): Promise<Registration> {
   const found = isFirst && before ? { p_before: { ...before } } : {}
   const args = { p_id: participantId, ...parameters(input), ...switching, ...found }
   return readRow(await callFor(change, 'update_registration', args))
-}
-
-/** A person who confirms too late gets no error: the answer is then a place in line. */
-async function confirm(change: RegistrationChange): Promise<Registration> {
-  return readRow(await callFor(change, 'confirm_slot', { p_id: change.participantId }))
 }
 
 /** In one step for all of them. A row that is gone already counts as withdrawn. */

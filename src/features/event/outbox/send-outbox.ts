@@ -23,7 +23,7 @@ import {
   withoutSent,
 } from './outbox-sending'
 import { changeOutbox, readOutbox } from './outbox-store'
-import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText, slotWasGone } from './outbox-text'
+import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
 
 /**
@@ -153,9 +153,9 @@ function tellSent(entry: RegistrationEntry, row: Registration | null): void {
   // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row
-    takeUnannounced([false, true].map((isConfirmed) => ({ key: promotionKey(id, at, isConfirmed) })))
+    takeUnannounced([false, true].map((hasSections) => ({ key: promotionKey(id, at, hasSections) })))
   }
-  ;(slotWasGone(entry, row) ? toastInfo : toastSuccess)(sentText(entry, row, (id) => sectionNameOf(entry, id)))
+  toastSuccess(sentText(entry, row, (id) => sectionNameOf(entry, id)))
 }
 
 function refuse(entry: RegistrationEntry, error: unknown): void {

@@ -33,7 +33,6 @@ export interface MoreAction {
   hint?: string | undefined
   /** Why it cannot be done now. */
   refusal?: string | undefined
-  hasNews?: boolean
 }
 
 const COHOST_OF = { event: 'You are a co-host of this event', series: 'You are a co-host of all its dates' } as const
@@ -48,7 +47,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   if (!viewer.manages) return forEverybody
   const actions = [...forEverybody, print]
   if (asksWhoCame(event, now)) actions.push(whoCame(data))
-  actions.push(write(data), teams(data), activity(viewer.has_news === true), {
+  actions.push(write(data), teams(data), activity, {
     kind: 'duplicate',
     group: 'Run',
     title: 'Duplicate',
@@ -75,13 +74,7 @@ function write({ roster, waiting_count }: EventPageData): MoreAction {
   return { kind: 'write', group: 'Run', title: 'Write', value: 'to everybody or some', refusal }
 }
 
-const activity = (hasNews: boolean): MoreAction => ({
-  kind: 'activity',
-  group: 'Run',
-  title: 'Activity',
-  value: hasNews ? 'something new' : undefined,
-  hasNews,
-})
+const activity: MoreAction = { kind: 'activity', group: 'Run', title: 'Activity' }
 
 function teams({ event, roster, teams: known }: EventPageData): MoreAction {
   // Teams that exist can be opened even if people have left since then.

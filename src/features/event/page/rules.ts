@@ -29,8 +29,8 @@ export function promotedRows(
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   own: OwnRegistration | null,
 ): PromotedRow[] {
-  // Somebody who switches between sections may get a slot more than once too.
-  const mayComeAgain = event.confirm_within !== undefined || hasSections(event)
+  // A person who is moved between sections may get a slot more than once.
+  const mayComeAgain = hasSections(event)
   const promoted = (row: ListedRow | Registration): PromotedRow[] =>
     row.in === 'slot' && row.promoted_at
       ? [{ ...row, promoted_at: row.promoted_at, key: promotionKey(row.id, row.promoted_at, mayComeAgain) }]

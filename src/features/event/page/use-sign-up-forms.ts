@@ -84,7 +84,7 @@ export function useSignUpForms(
   /** Opens the form for an entry of the outbox, or the one that makes its row anew. Null where there is none for it. */
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
-    if (kind === 'withdraw' || kind === 'confirm') return null
+    if (kind === 'withdraw') return null
     // The form would put one more slot for oneself on the list as somebody else's.
     if (entry.pick) return null
     if (kind === 'join' || kind === 'claim') {

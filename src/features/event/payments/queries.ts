@@ -3,32 +3,25 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { type Owings, owingsSchema } from './schema'
 
-/**
- * Who owes what: one request, however many events there are.
- * @param scope null for all that is to be collected and to be paid; else what is to be collected in 'recent', a month ('2026-11') or a series
- */
-export const owingsQuery = (userId: string, scope: string | null) =>
+/** Who owes what: one request, however many events there are. */
+export const owingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...keys.payments(), userId, scope] as const,
-    queryFn: ({ signal, client }) => fetchOwings(scope === null ? {} : { p_scope: scope }, client, signal),
+    queryKey: [...keys.payments(), userId] as const,
+    queryFn: ({ signal, client }) => fetchOwings({}, client, signal),
   })
 
 /** Everything about one event, including what was paid before, which the list has only in short. */
 export const paidQuery = (userId: string, eventId: string) =>
   queryOptions({
     queryKey: [...keys.payments(), userId, 'paid', eventId] as const,
-    queryFn: ({ signal, client }) => fetchOwings({ p_scope: eventId, p_paid: true }, client, signal),
+    queryFn: ({ signal, client }) => fetchOwings({ p_event_id: eventId }, client, signal),
     staleTime: 0,
     gcTime: 0,
   })
 
-async function fetchOwings(
-  args: { p_scope?: string; p_paid?: boolean },
-  client: QueryClient,
-  signal: AbortSignal,
-): Promise<Owings> {
+async function fetchOwings(args: { p_event_id?: string }, client: QueryClient, signal: AbortSignal): Promise<Owings> {
   await changesSent(client)
-  return ask(owingsSchema, 'get_owings', args, { signal })
+  return ask(owingsSchema, 'get_payments', args, { signal })
 }
 
 /** Waits for a tick that is still on its way: an answer without it would ask for that money again. */

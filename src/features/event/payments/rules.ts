@@ -1,13 +1,32 @@
+import { formatMoney } from '@/entities/money/money'
 import type { Amount, Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
 import { isOwedState, stateWhenOff } from '@/entities/slots/slot-payments'
 import { answerTo, isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
+import { paths } from '@/lib/browser/paths'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { formatShortDate } from '@/lib/text/date-text'
 import { isInShort, type OwedEvent, type Owing, type Owings } from './schema'
 
 /** Pure decisions about the flat list of who owes what: by event, by person, and what the viewer has to pay. */
 
+/** Events by their key. */
+export type Events = ReadonlyMap<string, OwedEvent>
+export const eventsOf = ({ events }: Owings): Events => new Map(events.map((event) => [event.key, event]))
+
 const TABS = ['collect', 'pay'] as const
 export type PaymentsTab = (typeof TABS)[number]
+
+/** A person and what is owed by them. */
+export interface PersonOwings {
+  /** Identifies the person from one response to the next. */
+  key: string
+  name: string
+  /** Without an account: a guest, or a person for whom a slot was claimed. */
+  isGuest: boolean
+  /** In the order of events. */
+  owings: Owing[]
+}
 
 /** An event and what is owed for it. */
 export interface EventOwings {
@@ -20,6 +39,25 @@ export const dayOf = ({ datetime, end_datetime }: OwedEvent) => datetime ?? end_
 
 /** What is to be collected, by event. */
 export const byEvent = (list: Owings) => grouped(list, (event) => event.organizer === null)
+
+/**
+ * The same by person, by name. An account is one person; without accounts, a name within one series or one event is one person:
+ * 'Rui' elsewhere is another one.
+ */
+export function byPerson(list: Owings): PersonOwings[] {
+  const collected = byEvent(list)
+  const homes = new Map(collected.map(({ event: { key, series_id } }) => [key, series_id ?? key]))
+  const personOf = ({ account, name, event }: Owing) =>
+    account ?? `${name.replaceAll(' ', '').toLowerCase()} ${homes.get(event)}`
+  return [
+    ...groupedBy(
+      collected.flatMap(({ owings }) => owings),
+      personOf,
+    ),
+  ]
+    .map(([key, owings]) => ({ key, name: owings[0]?.name ?? '', isGuest: owings[0]?.account === null, owings }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
 
 /** What the person who looks has to pay, or gets back. */
 export const toPay = (list: Owings) =>
@@ -73,24 +111,6 @@ export function progressOf(owings: readonly Owing[]) {
 /** In how many events this person still has to pay. */
 export const unpaidCount = (groups: readonly EventOwings[]) => groups.filter(({ owings }) => owings.some(isOwed)).length
 
-/** What one owes to each organizer of several events, in each currency. For a single event its card says it. */
-export function debtsOf(groups: readonly EventOwings[]) {
-  const debts = groups.flatMap(({ event, owings }) =>
-    addUp(owings.filter(isOwed)).map((sum) => ({ ...sum, key: `${event.organizer} ${sum.currency}`, event })),
-  )
-  return [...groupedBy(debts, ({ key }) => key)].flatMap(([key, [first, ...others]]) =>
-    first && others.length > 0
-      ? {
-          key,
-          name: first.event.organizer_name ?? 'the organizer',
-          currency: first.currency,
-          cents: totalOf([first, ...others]),
-          dates: others.length + 1,
-        }
-      : [],
-  )
-}
-
 /** A message for the chat that names who has not paid. Null where everybody has, or says so. */
 export const reminderOf = ({ event, owings }: EventOwings, link: string) =>
   reminderText(
@@ -98,6 +118,39 @@ export const reminderOf = ({ event, owings }: EventOwings, link: string) =>
     owings.filter(isOwed),
     link,
   )
+
+/** 'Thu, Nov 26', or the name of an event without a date. */
+export function dateText(event: OwedEvent): string {
+  const day = dayOf(event)
+  return day ? formatShortDate(day) : event.name
+}
+
+/**
+ * A message for one person with the sum, each date, and how and where to pay. Null without a debt.
+ * @param origin of this site
+ */
+export function personReminder({ owings, name, isGuest }: PersonOwings, events: Events, origin: string): string | null {
+  const owed = owings.filter(isOwed).flatMap((owing) => {
+    const event = events.get(owing.event)
+    return event ? { ...owing, event } : []
+  })
+  const [first] = owed
+  if (!first) return null
+  const lines = owed.map(({ event, cents, currency }) => {
+    const [what, day] = [bidiIsolate(event.name), dayOf(event)]
+    return `${day ? `${what} · ${formatShortDate(day)}` : what}: ${formatMoney(cents, currency)}`
+  })
+  const ways = owed.flatMap(({ event: { price } }) => [price?.note, price?.link])
+  // An account has all debts on one page; a guest has no such page.
+  const link = isGuest ? paths.signup(first.event.key) : `${paths.payments}?tab=pay`
+  const sums = addUp(owed).map(({ cents, currency }) => formatMoney(cents, currency))
+  return [
+    `${bidiIsolate(name)}, not paid yet: ${sums.join(' and ')}`,
+    ...lines,
+    ...new Set(ways.filter(Boolean)),
+    `${origin}${link}`,
+  ].join('\n')
+}
 
 /**
  * The list after changes: as requested, or as answered once the database has. What is owed again costs what a slot costs today,
@@ -139,7 +192,7 @@ export function tickOf(owing: Owing, isOn: boolean): OwingChange[] {
 }
 
 /** Groups items by a key, in the order of the first item of each group. */
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The answer of `get_owings`, and the flat list made from it. Amounts count the smallest unit of their currency. */
+/** The answer of `get_payments`, and the flat list made from it. Amounts count the smallest unit of their currency. */
 
 /** The answer names no keys, because it may hold thousands of these. */
 const owingSchema = z.pipe(
@@ -72,14 +72,10 @@ const eventSchema = z.object({
   paid: z.array(paidSchema),
 })
 
-/** The choices: a series with its name, or a month ('2026-11') without one. */
-const scopeSchema = z.object({ id: z.string(), name: z.nullable(z.string()) })
-
 const answerSchema = z.object({
   events: z.array(eventSchema),
   /** There are more events than one answer lists. */
   more: z.boolean(),
-  scopes: z.nullable(z.array(scopeSchema)),
 })
 
 export const owingsSchema = z.pipe(answerSchema, z.transform(flat))
@@ -100,17 +96,13 @@ export interface Owings {
   events: OwedEvent[]
   owings: Owing[]
   more: boolean
-  scopes: PaymentScope[]
 }
 
-export type PaymentScope = z.infer<typeof scopeSchema>
-
-function flat({ events, more, scopes }: z.infer<typeof answerSchema>): Owings {
+function flat({ events, more }: z.infer<typeof answerSchema>): Owings {
   const keyed = events.map((event, index) => ({ ...event, key: event.id ?? `private ${index}` }))
   return {
     events: keyed.map(({ owings: _, paid: __, ...event }) => event),
     owings: keyed.flatMap(({ key, owings, paid }) => [...owings, ...paid].map((owing) => ({ ...owing, event: key }))),
     more,
-    scopes: scopes ?? [],
   }
 }

@@ -10,15 +10,16 @@ import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestAnswer, guestQuery } from './queries'
 
+/** What is known of a change here. */
+type Changed =
+  | RegistrationChange
+  | Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'also' | 'secret' | 'isAdded'>
+
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.
  * @param registration what it answered; null for a withdrawal
  */
-export function afterChange(
-  queryClient: QueryClient,
-  change: RegistrationChange,
-  registration: Registration | null,
-): void {
+export function afterChange(queryClient: QueryClient, change: Changed, registration: Registration | null): void {
   const { eventId, secret } = change
   if (secret) {
     const { queryKey } = guestQuery(eventId)
@@ -51,11 +52,7 @@ export function afterChange(
 }
 
 /** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
-function guestAfter(
-  before: GuestAnswer | null,
-  change: RegistrationChange,
-  answer: Registration | null,
-): GuestAnswer | null {
+function guestAfter(before: GuestAnswer | null, change: Changed, answer: Registration | null): GuestAnswer | null {
   const { participantId, secret = '', isAdded } = change
   const { registration: own = null, added = [], payments } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
@@ -92,8 +89,8 @@ export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey
 
 type ChangeSource = 'account' | 'claim' | 'guest' | 'change'
 
-function sourceOf({ kind, secret }: RegistrationChange): ChangeSource {
-  if (kind === 'update' || kind === 'confirm') return 'change'
+function sourceOf({ kind, secret }: Changed): ChangeSource {
+  if (kind === 'update') return 'change'
   if (secret) return 'guest'
   return kind === 'claim' ? 'claim' : 'account'
 }
@@ -103,7 +100,7 @@ export function withRegistration(data: EventPageData, registration: Registration
   const known = findRow(data, ({ id }) => id === registration.id)
   if (!known && source === 'change') return data
   const now = standingRow(known ?? newRow(data, registration, source), registration)
-  // Somebody who was too late to confirm has lost the slot, and each section has its own line.
+  // Each section has its own line.
   const hasLeft = (row: ListedRow) =>
     // The person whose offered slot was taken over.
     (row.offered && row.id !== now.id && keyOf(row) === keyOf(now)) ||
@@ -164,8 +161,7 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
 }
 
 /**
- * The row with the standing that the database answered. What was hidden stays hidden: contact data, when they got their slot,
- * and until when they have to answer.
+ * The row with the standing of the response. Hidden data stays hidden: contact data, and when they got their slot.
  */
 function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
   const { name, email, phone, notes, responses, promoted_at } = registration

@@ -8,13 +8,11 @@ import { findRow } from '@/entities/slots/waitlist'
  */
 export function rowIsOutdated(known: Registration, data: EventPageData): boolean {
   const row = findRow(data, ({ id }) => id === known.id)
-  // The list does not say whether event managers have confirmed the slot, so an unconfirmed one is always read again.
   return (
     !row ||
     row.name !== known.name ||
     row.in !== known.in ||
     row.section_id !== known.section_id ||
-    (row.in === 'slot' && row.offered !== known.offered) ||
-    Boolean(known.in === 'slot' ? known.confirm_until : known.let_go_at)
+    (row.in === 'slot' && row.offered !== known.offered)
   )
 }

@@ -1,5 +1,2 @@
-/**
- * Where promotions are confirmed, somebody may move up, let the slot go by and move up again: each time is announced.
- * Elsewhere it happens once.
- */
-export const promotionKey = (id: string, at: string, isConfirmed: boolean) => (isConfirmed ? `${id} ${at}` : id)
+/** Between sections a person may be moved more than once: each time is announced. Elsewhere a promotion happens once. */
+export const promotionKey = (id: string, at: string, hasSections: boolean) => (hasSections ? `${id} ${at}` : id)

@@ -72,22 +72,14 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
   return ask(schema, 'get_event', { p_event_id: id }, { signal, read: readPage })
 }
 
-/** The answer, after a due date was made, slots were passed on, and everybody who waits was read. */
+/** The response, after a due date was made and the whole waitlist was fetched. */
 async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
   const answer = await askEvent(linkId, signal)
   const current = await openDueDate(answer, answer?.series, {
     open: (id) => rpc('open_series', { p_series_id: id }),
     askAgain: () => askEvent(linkId, signal),
   })
-  const passed = current && (await withSlotsPassedOn(current, signal))
-  return passed && withAllWhoWait(passed, signal)
-}
-
-/** Where somebody's time to confirm is over, the slot is passed on. If that fails, the next reader tries again. */
-async function withSlotsPassedOn(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
-  const { id, slotIsDue } = data.event
-  const passed = slotIsDue && (await rpc('pass_on_slots', { p_event_id: id }).catch(() => false))
-  return passed ? askEvent(id, signal) : data
+  return current && withAllWhoWait(current, signal)
 }
 
 /** Those who run the event get all of its waitlist. */

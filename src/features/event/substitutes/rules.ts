@@ -15,8 +15,8 @@ export function offering(data: EventPageData, row: ListedRow, { isTheirs, now }:
   const section = sectionOf(data.event, row)
   if (row.in !== 'slot' || row.slot_number < 1 || !section || section.isOver || isClosed(data.event, now)) return null
   if (row.offered) return isTheirs || data.viewer.manages ? { kind: 'offered', row } : null
-  if (!isTheirs || section.size === null || row.confirm_until) return null
-  return { kind: section.waiting > 0 && !section.open ? 'line' : 'keeps', row }
+  if (!isTheirs || section.size === null) return null
+  return { kind: section.waiting > 0 && !section.isLastCall ? 'line' : 'keeps', row }
 }
 
 interface Offering {

@@ -1,11 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { WaitingRow } from '@/entities/event/event-schema'
-import { staleCounts } from '@/features/event/registration/after-change'
+import * as z from 'zod/mini'
+import {
+  type EventPageData,
+  type ListedRow,
+  type Registration,
+  registrationSchema,
+  type WaitingRow,
+} from '@/entities/event/event-schema'
+import { tooLateText } from '@/entities/slots/first-tap'
+import { sectionOf, slotName } from '@/entities/slots/sections'
+import { afterChange, refreshCounts, staleCounts } from '@/features/event/registration/after-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { markStale } from '@/lib/backend/mark-stale'
+import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useChange } from '@/lib/backend/use-change'
-import { toastError } from '@/lib/feedback/toast-store'
+import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 
 /** The name that the list shows. */
 type Waiting = Pick<WaitingRow, 'id' | 'name'>
@@ -17,6 +27,37 @@ export function useMoveToFront(eventId: string) {
     mutationFn: ({ id }: Waiting) => rpc('move_to_front', { p_id: id }),
     refused: (error, row) => toastError(refusalText(error, row)),
     onSettled: () => markStale(client, staleCounts(client, eventId)),
+  })
+}
+
+interface Taken {
+  row: Pick<ListedRow | Registration, 'id' | 'name'>
+  /** A guest's secret. */
+  secret?: string | undefined
+  /** The registration of a person whom the guest added. */
+  isAdded?: boolean
+  /** Another person's name, as the page shows it; left out for the viewer's own registration. */
+  who?: string
+}
+
+/** Takes a free slot for a person in line, and reports the outcome. */
+export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
+  const client = useQueryClient()
+  return useChange({
+    mutationKey: keys.event(event.id),
+    mutationFn: async ({ row, secret }: Taken) => {
+      const args = { p_id: row.id, ...(secret && { p_secret: secret }) }
+      return z.parse(registrationSchema, await rpc('take_free_slot', args, { asGuest: secret !== undefined }))
+    },
+    onSuccess: (answer, { row, secret, isAdded, who }) => {
+      const guest = { ...(secret && { secret }), ...(isAdded && { isAdded }) }
+      afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, ...guest }, answer)
+      const section = sectionOf(event, answer)?.name
+      if (answer.in === 'line') toastInfo(tooLateText(answer.place, who && `${who} is`, section))
+      else toastSuccess(`${who ? `${who} is` : "You're"} in: ${slotName(section, answer.slot_number)}`)
+    },
+    failure: 'Failed to take the slot',
+    onSettled: () => refreshCounts(client, event.id),
   })
 }
 

@@ -32,7 +32,6 @@ export const OPTION_OF = {
   ends_on: 'repeats',
   sections: 'sections',
   waitlist: 'sections',
-  confirm_within: 'sections',
   max_picks: 'sections',
   picks_overlap: 'sections',
   registration_deadline: 'deadlines',
@@ -51,13 +50,12 @@ type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
 /** What is set behind each row. */
 export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
   repeats: ({ every }) => EVERY_LABELS[every],
-  sections: ({ sections, waitlist, confirm_within, max_picks }) => {
+  sections: ({ sections, waitlist, max_picks }) => {
     const used = usedSections(sections)
     return inOneLine(
       used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
       max_picks !== null && `up to ${max_picks} each`,
       !waitlist && 'no waitlist',
-      confirm_within !== null && 'asks to confirm',
     )
   },
   deadlines: ({ registration_deadline, withdraw_until, remind, datetime }) => {

@@ -11,7 +11,6 @@ const COLUMNS = {
   is_private: column(z.boolean(), false),
   waitlist: column(z.boolean(), true),
   remind: column(z.boolean(), true),
-  confirm_within: column(z.nullable(z.int()), null),
   max_picks: column(z.nullable(z.int()), null),
   picks_overlap: column(z.boolean(), false),
   cant_come: column(z.nullable(z.string()), null),

@@ -4,17 +4,11 @@ import { sectionsOf } from '@/entities/event/sections-of'
 import { withStanding } from '@/entities/event/standing'
 import type { Series } from '@/entities/series/series'
 
-interface EventChanges extends Partial<EventDetails> {
-  /** A free slot is for the first to tap, of an event without sections. */
-  open?: boolean
-}
-
 /** An event that is to come, with room for ten. */
-function buildEvent(changes: EventChanges = {}, counts = { taken: 0, waiting: 0 }): EventDetails {
-  const { open, ...event } = changes
+function buildEvent(event: Partial<EventDetails> = {}, counts = { taken: 0, waiting: 0 }): EventDetails {
   const max_participants = event.max_participants === undefined ? 10 : event.max_participants
   return {
-    sections: sectionsOf({ sections: undefined, datetime: null, max_participants }, { ...counts, open: open ?? false }),
+    sections: sectionsOf({ sections: undefined, datetime: null, max_participants }, counts),
     id: 'event0000001',
     name: 'Thursday Five-a-side',
     description: null,
@@ -73,7 +67,7 @@ export function buildSeries(changes: Partial<Series> = {}): Series {
 }
 
 export interface PageChanges {
-  event?: EventChanges
+  event?: Partial<EventDetails>
   viewer?: Partial<EventPageData['viewer']>
   roster?: RosterRow[]
   waitlist?: WaitingRow[]

@@ -15,7 +15,7 @@ describe('what get_event answers', () => {
       roster: [buildRow(1, { contact_visible: true, email: null, responses: { a: 1, b: ['x'] } })],
     })
     expect(eventPageSchema.parse(answer(page))).toEqual(page)
-    expect(page.event.sections).toEqual([{ id: '', name: '', size: 10, taken: 1, waiting: 0, open: false }])
+    expect(page.event.sections).toEqual([{ id: '', name: '', size: 10, taken: 1, waiting: 0 }])
   })
 
   it('says who waits, under the rules of the roster', () => {
@@ -24,22 +24,6 @@ describe('what get_event answers', () => {
     const said = { ...answer(page), waitlist: [{ ...row, waiting_since: 'then' }], waiting_count: 1 }
     expect(eventPageSchema.parse(said)).toEqual(page)
     expect(page.event.sections[0]).toMatchObject({ size: null, waiting: 1 })
-  })
-
-  it('says of each row what is asked of it: until when to answer, or that a slot went by', () => {
-    const page = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)] })
-    const rows = [
-      { id: 'row-1', until: 'soon' },
-      { id: 'waits-1', until: 'before' },
-    ]
-    const { event, ...rest } = answer(page)
-    const confirming = { due: true, open: true, rows }
-    const said = { ...rest, waitlist: page.waitlist, event: { ...event, confirm_within: 30, confirming } }
-    const read = eventPageSchema.parse(said)
-    expect(read.roster).toMatchObject([{ in: 'slot', confirm_until: 'soon' }])
-    expect(read.waitlist).toMatchObject([{ in: 'line', let_go_at: 'before' }])
-    expect(read.event).toMatchObject({ slotIsDue: true, sections: [{ open: true, waiting: 1 }] })
-    expect(read.event).not.toHaveProperty('confirming')
   })
 
   it('says where a slot is offered: nobody has to wait there', () => {
@@ -68,7 +52,7 @@ describe('a registration', () => {
   const answer = { id: 'r', event_id: 'e', name: 'Ana', created_at: 'then', email: null, phone: null, notes: null }
 
   it('has its slot, and says when somebody who waited got it', () => {
-    const promoted = { ...answer, responses: {}, slot_number: 7, promoted_at: 'now', confirm_until: 'soon' }
+    const promoted = { ...answer, responses: {}, slot_number: 7, promoted_at: 'now' }
     expect(registrationSchema.parse(promoted)).toEqual({ ...promoted, in: 'slot', section_id: '' })
   })
 
@@ -79,9 +63,8 @@ describe('a registration', () => {
       slot_number: null,
       place: 2,
       waiting_since: 'then',
-      confirm_until: 'then',
     }
-    const read = { ...answer, responses: {}, in: 'line', place: 2, section_id: '', let_go_at: 'then' }
+    const read = { ...answer, responses: {}, in: 'line', place: 2, section_id: '' }
     expect(registrationSchema.parse(waiting)).toEqual(read)
   })
 })

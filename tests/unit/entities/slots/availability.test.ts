@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { RosterRow } from '@/entities/event/event-schema'
 import { withOffers } from '@/entities/event/sections-of'
 import { availabilityOf, availabilityText, canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
+import { atTime } from '@/entities/slots/sections'
 import { readInvite } from '@/features/invites/read-invite'
 import type { EventAnswer } from '@/features/invites/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
+/** In the last two hours before the start. */
+const SOON = '2026-11-20T13:00:00Z'
 const ONE_SLOT = { max_participants: 1, waitlist: true }
 const full = buildPage({ event: ONE_SLOT, roster: [buildRow(1)] })
 const OFF = { called_off_at: '2026-11-20T11:00:00Z' }
@@ -56,7 +60,7 @@ describe('page and invite say the same', () => {
     it('a free slot that belongs to somebody in line does not count as left', () => {
       expect(said(sections(driver, cook))).toEqual(['1 left', '1 left'])
       expect(said(sections({ ...driver, waiting: 1 }, cook))).toEqual(['Full', 'Full'])
-      expect(said(sections({ ...driver, waiting: 1, open: true }, cook))).toEqual(['1 left', '1 left'])
+      expect(said(sections({ ...driver, waiting: 1, start: SOON }, cook))).toEqual(['1 left', '1 left'])
     })
 
     it('a section above its lowered size takes nothing from another', () => {
@@ -87,10 +91,13 @@ describe('somebody who comes now', () => {
     expect(mustWait(buildPage({ event: { max_participants: null }, roster: [buildRow(1)] }).event)).toBe(false)
   })
 
-  it('takes a free slot that nobody is moved up to, though people wait', () => {
-    const event = { ...ONE_SLOT, confirm_within: 30, open: true }
-    expect(mustWait(buildPage({ event, waitlist: [buildWaiting(1)] }).event)).toBe(false)
-    expect(mustWait(buildPage({ event, roster: [buildRow(1)], waitlist: [buildWaiting(1)] }).event)).toBe(true)
+  it('takes a free slot in the last two hours before the start, though people wait', () => {
+    const waits = (minutes: number, roster: RosterRow[] = []) => {
+      const { event } = buildPage({ event: ONE_SLOT, roster, waitlist: [buildWaiting(1)] })
+      return mustWait(atTime(event, new Date(Date.parse(String(event.datetime)) - minutes * 60_000)))
+    }
+    expect([waits(121), waits(120), waits(-10)]).toEqual([true, false, false])
+    expect(waits(60, [buildRow(1)])).toBe(true)
   })
 
   it('cannot wait where the waitlist is switched off, not needed, or not known to this answer', () => {

@@ -38,7 +38,7 @@ it('has newcomers wait for a full section, and for a slot that belongs to its li
   expect([drivers, cooks, { ...drivers, taken: 5 }].map(leftIn)).toEqual([1, 0, 0])
   expect([drivers, cooks].map(mustWaitFor)).toEqual([false, true])
   expect(mustWaitFor({ ...drivers, waiting: 1 })).toBe(true)
-  expect(mustWaitFor({ ...drivers, waiting: 1, open: true })).toBe(false)
+  expect(mustWaitFor({ ...drivers, waiting: 1, isLastCall: true })).toBe(false)
 })
 
 it('counts slots through for the hues', () => {
@@ -55,7 +55,7 @@ it('names a slot in the markup', () => {
 
 it('reads sections and where people stand in them from an answer', () => {
   const roster = [{ ...buildRow(1), section_id: 'drive' }]
-  const { event: read, ...page } = buildPage({ event: { sections: [{ ...drivers, open: true }, cooks] } })
+  const { event: read, ...page } = buildPage({ event: { sections: [drivers, cooks] } })
   const parsed = eventPageSchema.parse({ ...page, event: read, roster })
   expect(parsed.event.sections).toEqual(read.sections)
   expect(parsed.roster).toMatchObject([{ in: 'slot', section_id: 'drive' }])

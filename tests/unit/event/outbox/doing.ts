@@ -24,7 +24,6 @@ export const change = (row: string, name: string): RegistrationChange => ({
   input: input(name),
 })
 export const withdraw = (row: string): RegistrationChange => ({ ...about(row), kind: 'withdraw' })
-export const confirm = (row: string): RegistrationChange => ({ ...about(row), kind: 'confirm' })
 
 export const contact = { email: null, phone: null, notes: null, responses: {} }
 

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import { markOthers } from '@/features/event/outbox/mark-others'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import { cancelled } from '@/features/event/outbox/outbox-sending'
-import { bannerText, cardText, sentText, slotWasGone } from '@/features/event/outbox/outbox-text'
+import { bannerText, cardText, sentText } from '@/features/event/outbox/outbox-text'
 import { eventQuery } from '@/features/event/registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'
@@ -25,11 +24,6 @@ const entry = {
   isOthers: true,
 } as const
 const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
-const answer: RegistrationEntry = { ...entry, kind: 'confirm' }
-const contact = { created_at: '', email: null, phone: null, notes: null, responses: {} }
-const said = { id: 'a', event_id: 'event0000001', name: 'Ana', slot_number: 7, ...contact }
-const row = readRegistration(said)
-const waits = readRegistration({ ...said, slot_number: null, place: 3 })
 const offline = { isOnline: false, isOwn: false, sections: [] }
 
 describe("a friend's slot", () => {
@@ -43,30 +37,6 @@ describe("a friend's slot", () => {
       'Thursday Five-a-side: the withdrawal for Ana was not accepted: It is over.',
     )
   })
-
-  it('is confirmed for them, or came too late for them', () => {
-    expect(sentText(answer, row)).toBe('Thursday Five-a-side: Ana is in: slot 7.')
-    expect(sentText(answer, waits)).toBe('Thursday Five-a-side: Too late, the slot is gone. Ana is 3rd in line.')
-    expect(cardText({ ...answer, wait: true }, offline).text).toBe(
-      'The answer for Ana will be sent when you are back online. They have no slot until then.',
-    )
-  })
-})
-
-it('a person who let a slot go by and still wants one is not too late with a place in line, and reads so', () => {
-  const again: RegistrationEntry = { ...answer, wait: true, again: true }
-  const own: RegistrationEntry = { ...again, isOthers: false }
-  const asked = 'Thursday Five-a-side: You are 3rd in line and asked again.'
-  expect([slotWasGone(own, waits), sentText(own, waits)]).toEqual([false, asked])
-  expect(cardText(own, { ...offline, isOwn: true }).text).toBe(
-    'Your answer will be sent when you are back online. You are not asked again until then.',
-  )
-  expect(sentText(own, row)).toBe("You're in: Thursday Five-a-side, slot 7.")
-  expect(sentText(again, waits)).toBe('Thursday Five-a-side: Ana is 3rd in line and asked again.')
-  expect(cardText(again, offline).text).toBe(
-    'The answer for Ana will be sent when you are back online. They are not asked again until then.',
-  )
-  expect(slotWasGone(answer, waits)).toBe(true)
 })
 
 it('an extra slot that was claimed without a name and cancelled is called so', () => {
@@ -110,6 +80,6 @@ it('one that is cancelled was for oneself if it was a sign-up', () => {
 it('stands behind what was there, also if the clock of the phone was set back', () => {
   const sending = { key: 'next', owner: 'olga', queuedAt: 5, attempted: false }
   const before: RegistrationEntry = { ...withdrawal, queuedAt: 1_000 }
-  const outbox = withChange([before], { ...answer, participantId: 'b' }, sending)
+  const outbox = withChange([before], { ...withdrawal, participantId: 'b' }, sending)
   expect(outbox.map(({ queuedAt }) => queuedAt)).toEqual([1_000, 1_001])
 })

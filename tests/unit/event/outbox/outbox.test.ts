@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/draft/registration-change'
-import { type Outbox, type RegistrationEntry, visibleTo } from '@/features/event/outbox/outbox'
+import { type Outbox, visibleTo } from '@/features/event/outbox/outbox'
 import { withChange } from '@/features/event/outbox/outbox-changes'
 import {
   cancelled,
@@ -11,50 +10,7 @@ import {
   withOrphansWaiting,
   withoutSent,
 } from '@/features/event/outbox/outbox-sending'
-import { cardText, sentText } from '@/features/event/outbox/outbox-text'
-import { change, claim, confirm, contact, doing, first, join, keyOf, summary, tried, withdraw } from './doing'
-
-describe("'I'm coming' without a network", () => {
-  it('is sent beside what was typed, and once', () => {
-    const outbox = doing([], confirm('a'), change('a', 'Leonardo'), confirm('a'), change('a', 'Leo'))
-    expect(summary(outbox)).toEqual([
-      ['confirm', 'a', ''],
-      ['update', 'a', 'Leo'],
-    ])
-  })
-
-  it('is replaced by giving the slot up, and replaces it', () => {
-    expect(summary(doing([], confirm('a'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
-    expect(summary(doing([], withdraw('a'), confirm('a')))).toEqual([['confirm', 'a', '']])
-  })
-
-  it('stays when what was typed is refused, and the other way round', () => {
-    const both = doing([], confirm('a'), change('a', 'Leonardo')) as RegistrationEntry[]
-    for (const [index, sent] of both.entries()) {
-      const left = markRefused(markSending(both, sent.key), sent, { sentence: 'It is over' })
-      expect(left.map(({ state }) => state)).toEqual(index === 0 ? ['refused', 'waiting'] : ['waiting', 'refused'])
-    }
-  })
-
-  it('can be taken back, also when it may have arrived: nothing is withdrawn for it', () => {
-    const outbox = tried(doing([], confirm('a')))
-    expect(cancelled(outbox, keyOf(outbox))).toEqual([])
-  })
-
-  it('says when it came too late, and the place in line', () => {
-    const [entry] = doing([], confirm('a'))
-    const row = { id: 'a', event_id: 'event0000001', name: 'Leo', created_at: '', ...contact }
-    expect(sentText(entry as RegistrationEntry, readRegistration({ ...row, slot_number: 7 }))).toBe(
-      "You're in: Thursday Five-a-side, slot 7.",
-    )
-    expect(sentText(entry as RegistrationEntry, readRegistration({ ...row, slot_number: null, place: 4 }))).toBe(
-      'Thursday Five-a-side: Too late, the slot is gone. You are 4th in line.',
-    )
-    expect(cardText(entry as RegistrationEntry, { isOnline: false, isOwn: true, sections: [] }).text).toBe(
-      'Your answer will be sent when you are back online. It counts once it has arrived.',
-    )
-  })
-})
+import { change, claim, doing, first, join, keyOf, summary, tried, withdraw } from './doing'
 
 describe('what was done offline', () => {
   it('is sent in the order in which it was done', () => {
@@ -149,12 +105,11 @@ describe('what another tab does meanwhile', () => {
     expect(summary(late(sent, change('a', 'Leo'), []))).toEqual([['withdraw', 'a', '']])
   })
 
-  it('is not what was there before, nor about another row or another question', () => {
+  it('is not what was there before, nor about another row', () => {
     const known = tried(doing([], change('a', 'Leo')))
     expect(summary(late(known, change('a', 'Leonardo'), known))).toEqual([['update', 'a', 'Leonardo']])
-    expect(summary(late(doing([], withdraw('b'), confirm('a')), change('a', 'Leo'), []))).toEqual([
+    expect(summary(late(doing([], withdraw('b')), change('a', 'Leo'), []))).toEqual([
       ['withdraw', 'b', ''],
-      ['confirm', 'a', ''],
       ['update', 'a', 'Leo'],
     ])
   })

@@ -15,7 +15,6 @@ const tom = readRegistration({
   slot_number: 2,
   created_at: '2026-11-20T10:00:00Z',
   promoted_at: '2026-11-21T10:00:00Z',
-  confirm_until: '2026-11-22T10:00:00Z',
   payment: { id: 'p', participant_id: 'row-2', name: 'Tom', cents: 500, currency: 'EUR', state: 'said', method: null },
 })
 const page = buildPage({ roster: [buildRow(1), buildRow(2)], waitlist: [buildWaiting(1)] })
@@ -31,7 +30,6 @@ it('those whom a guest added are theirs, with what only the secret tells of them
     contact_visible: true,
     notes: 'no nuts',
     promoted_at: tom.promoted_at,
-    confirm_until: '2026-11-22T10:00:00Z',
   })
   expect([seen.roster[0], seen.waitlist[0]]).toEqual([page.roster[0], page.waitlist[0]])
   expect(seen.payments).toEqual([tom.payment])

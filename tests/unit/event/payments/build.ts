@@ -37,4 +37,4 @@ export const buildLeft = (name: string, state: 'left' | 'refund' | 'settled' = '
 export const buildPaid = (name: string, fields: Partial<Owing> = {}) =>
   buildOwing(name, 'confirmed', { participant_id: null, payment_id: null, ...fields })
 
-export const buildList = (events: OwedEvent[], owings: Owing[]): Owings => ({ events, owings, more: false, scopes: [] })
+export const buildList = (events: OwedEvent[], owings: Owing[]): Owings => ({ events, owings, more: false })

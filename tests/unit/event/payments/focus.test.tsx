@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stateAfter } from '@/features/event/paying/rules'
-import { DateRow } from '@/features/event/payments/by-person/components/date-row'
 import { ByEventCard } from '@/features/event/payments/components/by-event-card'
 import { PayCard } from '@/features/event/payments/components/pay-card'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
@@ -20,7 +19,8 @@ import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build
 
 afterEach(cleanup)
 
-const next = holdRequests('say_paid', 'settle_refund', 'get_owings')
+const FOOTBALL = buildEvent('football', { name: 'Football' })
+const next = holdRequests('say_paid', 'settle_refund', 'get_payments')
 
 /** With the keyboard: the pressed control has the focus. */
 async function press(role: 'button' | 'checkbox', name: RegExp) {
@@ -37,7 +37,7 @@ function Row({ first, participant_id }: { first: Owing['state']; participant_id:
   const owing = buildOwing('Ana', state, { participant_id })
   return (
     <PayerRow
-      isOff={false}
+      event={FOOTBALL}
       owing={owing}
       onChange={([change]) => setState((change && stateAfter(change)) ?? 'unpaid')}
     />
@@ -64,7 +64,7 @@ describe('the focus stays in the row of a person who pays', () => {
   it('and is not taken from elsewhere when the row changes by itself', () => {
     const row = (state: Owing['state']) => (
       <>
-        <PayerRow isOff={false} owing={buildOwing('Ana', state)} onChange={() => undefined} />
+        <PayerRow event={FOOTBALL} owing={buildOwing('Ana', state)} onChange={() => undefined} />
         <button type="button">Elsewhere</button>
       </>
     )
@@ -79,29 +79,27 @@ describe('the focus stays in the row of a person who pays', () => {
   })
 })
 
-const FOOTBALL = buildEvent('football', { name: 'Football' })
-
 function OnlyDate() {
-  const [date] = useQuery(owingsQuery('olga', null)).data?.owings ?? []
-  const change = useOwingChanges({ userId: 'olga', scope: null })
+  const [date] = useQuery(owingsQuery('olga')).data?.owings ?? []
+  const change = useOwingChanges('olga')
   const onChange = (changes: OwingChange[]) => void change(changes)
-  return date && <DateRow name="Ana" owing={date} event={FOOTBALL} onChange={onChange} />
+  return date && <PayerRow isOfPerson owing={date} event={FOOTBALL} onChange={onChange} />
 }
 
 function OnlyDebt() {
-  const { data } = useQuery(owingsQuery('ana', null))
+  const { data } = useQuery(owingsQuery('ana'))
   const [group] = data ? toPay(data) : []
   return group && <PayCard group={group} userId="ana" />
 }
 
 function OnlyCard() {
-  const { data } = useQuery(owingsQuery('olga', null))
+  const { data } = useQuery(owingsQuery('olga'))
   const [group] = data ? byEvent(data) : []
   return group && <ByEventCard group={group} userId="olga" />
 }
 
 it('by person the focus stays in the date’s row', async () => {
-  queryClient.setQueryData(owingsQuery('olga', null).queryKey, buildList([FOOTBALL], [buildLeft('Ana', 'left')]))
+  queryClient.setQueryData(owingsQuery('olga').queryKey, buildList([FOOTBALL], [buildLeft('Ana', 'left')]))
   drawWithClient(<OnlyDate />, MemoryRouter)
   await press('button', /^Dismiss/)
   await focused('Undo: Ana, Football')
@@ -113,7 +111,7 @@ it('by person the focus stays in the date’s row', async () => {
 
 it('the focus stays in the card of what one owes: from I have paid to Take it back, and back', async () => {
   const debt = buildOwing('Ana', 'unpaid', { own: true })
-  queryClient.setQueryData(owingsQuery('ana', null).queryKey, buildList([{ ...FOOTBALL, organizer: 1 }], [debt]))
+  queryClient.setQueryData(owingsQuery('ana').queryKey, buildList([{ ...FOOTBALL, organizer: 1 }], [debt]))
   drawWithClient(<OnlyDebt />, MemoryRouter)
   const hasFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
   await press('button', /^I have paid/)
@@ -123,7 +121,7 @@ it('the focus stays in the card of what one owes: from I have paid to Take it ba
 })
 
 it('the people who paid are read when asked for, and take the focus of the button that showed them; a failure is told', async () => {
-  queryClient.setQueryData(owingsQuery('olga', null).queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
+  queryClient.setQueryData(owingsQuery('olga').queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
   drawWithClient(<OnlyCard />, MemoryRouter)
   expect(screen.getByText('of €5.00')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -133,10 +131,10 @@ it('the people who paid are read when asked for, and take the focus of the butto
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('button', /^Show 1 who paid/)
   const asked = await next()
-  expect(asked.body).toEqual({ p_scope: 'football', p_paid: true })
+  expect(asked.body).toEqual({ p_event_id: 'football' })
   const owing = ['row', 'payment', 'Ana', 'a', false, false, null, 500, 'EUR', 'confirmed']
   const event = { id: 'football', name: 'Football', organizer: null, owings: [owing], paid: [] }
-  asked.answer({ events: [event], more: false, scopes: [] })
+  asked.answer({ events: [event], more: false })
   await focused('Payments for Football')
   expect(screen.getByRole('checkbox', { name: 'Paid: Ana' })).toBeChecked()
 })

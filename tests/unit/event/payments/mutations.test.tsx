@@ -20,11 +20,11 @@ const LIST = buildList(
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'settle_refund')
 
 function renderPayments() {
-  const query = owingsQuery('olga', null)
+  const query = owingsQuery('olga')
   queryClient.setQueryData(query.queryKey, LIST)
   const { result } = renderWithClient(() => ({
     data: useQuery(query).data,
-    change: useOwingChanges({ userId: 'olga', scope: null }),
+    change: useOwingChanges('olga'),
   }))
   return {
     change: (change: PaymentChange) =>

@@ -3,12 +3,16 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DebtRow } from '@/features/event/payments/components/debt-row'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
-import { buildOwing } from './build'
+import { buildEvent, buildOwing } from './build'
 
 test('rows of payers and debts name the section if there is one', () => {
   const { rerender } = render(
     <>
-      <PayerRow isOff={false} owing={buildOwing('Ana', 'unpaid', { section: 'Driver' })} onChange={() => undefined} />
+      <PayerRow
+        event={buildEvent('football')}
+        owing={buildOwing('Ana', 'unpaid', { section: 'Driver' })}
+        onChange={() => undefined}
+      />
       <DebtRow isOff={false} owing={buildOwing('Ana', 'unpaid', { section: 'Cook' })} />
     </>,
   )
@@ -16,6 +20,6 @@ test('rows of payers and debts name the section if there is one', () => {
     expect.stringContaining('AnaDriver'),
     expect.stringContaining('AnaCook'),
   ])
-  rerender(<PayerRow isOff={false} owing={buildOwing('Ana', 'unpaid')} onChange={() => undefined} />)
+  rerender(<PayerRow event={buildEvent('football')} owing={buildOwing('Ana', 'unpaid')} onChange={() => undefined} />)
   expect(screen.getByRole('listitem').textContent).toMatch(/Ana€5.00/)
 })

@@ -6,7 +6,6 @@ import type { Payment } from '@/entities/money/payment'
 import { callsOf, type PaymentChange } from '@/features/event/paying/rules'
 import {
   byEvent,
-  debtsOf,
   isDone,
   progressOf,
   readPaymentsTab,
@@ -43,7 +42,6 @@ test('the answer becomes one flat list, in which what is paid is without ids, an
       { ...event, owings: [[null, 'payment of Cleo', 'Cleo', 'c', false, true, null, 500, 'EUR', 'refund']] },
     ],
     more: true,
-    scopes: null,
   })
   expect(list.events.map(({ key }) => key)).toEqual(['football', 'private 1'])
   expect(list.owings.map(({ event, name, state }) => [event, name, state])).toEqual([
@@ -52,7 +50,7 @@ test('the answer becomes one flat list, in which what is paid is without ids, an
     ['private 1', 'Cleo', 'refund'],
   ])
   expect(list.owings[1]).toMatchObject({ participant_id: null, payment_id: null, cents: 700, account: null })
-  expect(list).toMatchObject({ more: true, scopes: [] })
+  expect(list).toMatchObject({ more: true })
   expect(byEvent(list).map(({ event }) => event.key)).toEqual(['football'])
   expect(toPay(list).map(({ event }) => event.key)).toEqual(['private 1'])
 })
@@ -100,23 +98,6 @@ describe('the tab', () => {
     expect(toPay(list).map(({ event }) => event.key)).toEqual(['dinner', 'picnic'])
     expect(unpaidCount(toPay(list))).toBe(1)
   })
-})
-
-test('one sum for each organizer of several dates; two currencies, or two organizers with one name, are two sums', () => {
-  const events = [1, 1, 1, 2].map((organizer, index) =>
-    buildEvent(`date ${index}`, { organizer, organizer_name: 'Hana' }),
-  )
-  const of = (index: number, name: string, state: 'unpaid' | 'denied' | 'said', currency = 'EUR') =>
-    mine(name, state, { event: `date ${index}`, currency })
-  const list = buildList(events, [
-    of(0, 'Ana', 'unpaid'),
-    of(0, 'Ben', 'denied'),
-    of(1, 'Ana', 'unpaid'),
-    of(1, 'Ben', 'said'),
-    of(2, 'Ana', 'unpaid', 'USD'),
-    of(3, 'Ana', 'unpaid'),
-  ])
-  expect(debtsOf(toPay(list))).toEqual([{ key: '1 EUR', name: 'Hana', currency: 'EUR', cents: 1500, dates: 2 }])
 })
 
 describe('a reminder', () => {

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { PlannedDateRow } from '@/features/event/series/components/planned-date-row'
 import type { Plan } from '@/features/event/series/schema'
+import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
+
+const next = holdRequests('open_date')
 
 const date: Plan['dates'][number] = {
   occurs_on: '2031-11-26',
@@ -39,9 +42,9 @@ it('a co-host of the series calls off and skips, and does not change the plan', 
   expect(buttons({ id: null }, '2031-11-20', false, true)).toEqual(['Skip'])
 })
 
-it('a date that is open is called off, and one that nobody can join yet is skipped', () => {
+it('a date that is open is called off, and one that nobody can join yet is opened early or skipped', () => {
   expect(buttons({})).toEqual(['Call Off'])
-  expect(buttons({ id: null })).toEqual(['Skip'])
+  expect(buttons({ id: null })).toEqual(['', 'Skip'])
 })
 
 it('both can be undone', () => {
@@ -52,4 +55,25 @@ it('both can be undone', () => {
 it('nothing of a date that has begun can be, nor by those who may not edit', () => {
   expect(buttons({ called_off: true }, '2031-11-27')).toEqual([])
   expect(buttons({}, '2031-11-20', false)).toEqual([])
+})
+
+it('the pencil of a date to come asks, opens the date, and leads to its form', async () => {
+  drawWithClient(
+    <BrowserRouter>
+      <PlannedDateRow
+        plan={plan}
+        date={{ ...date, id: null }}
+        name="Five-a-side"
+        isShown={false}
+        mayChange
+        maySkip
+        now={new Date('2031-11-20')}
+      />
+    </BrowserRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Open and edit / }))
+  expect(screen.getByText('People can join it from now on.')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: 'Open and Edit' }))
+  ;(await next()).answer({ event_id: 'event0000002' })
+  await waitFor(() => expect(window.location.pathname).toBe('/events/event0000002/edit'))
 })

@@ -67,7 +67,7 @@ test('times over several days have each day once, above theirs, and say it to sc
   const facts = { datetime: '2026-11-26T16:00:00Z', time_zone: 'Europe/Lisbon', max_participants: 3 }
   const nothing = () => undefined
   const draw = (count: number) => {
-    const of = sectionsOf({ ...facts, sections: days.slice(0, count) as never }, { taken: 0, waiting: 0, open: true })
+    const of = sectionsOf({ ...facts, sections: days.slice(0, count) as never }, { taken: 0, waiting: 0 })
     const { unmount } = drawWithClient(
       <SignUpDrawer
         data={buildPage({ event: { ...facts, sections: of } })}

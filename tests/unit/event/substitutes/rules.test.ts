@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { atTime } from '@/entities/slots/sections'
 import { offering } from '@/features/event/substitutes/rules'
 import { askText, goneText, leavesText, rowText, slotText } from '@/features/event/substitutes/texts'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -31,11 +32,13 @@ describe('what somebody may do about a slot', () => {
   it('gives it to the first in line, where somebody waits', () => {
     const waits = buildPage({ event: { max_participants: 1 }, roster: [own], waitlist: [buildWaiting(1)] })
     expect(may(waits, own)).toBe('line')
+    // In the last two hours it is for the first tap.
+    const late = new Date('2026-11-26T18:00:00Z')
+    expect(may({ ...waits, event: atTime(waits.event, late) }, own, true, late)).toBe('keeps')
   })
 
-  it('nothing in line, with a slot to confirm, without a limit, and once nobody can join', () => {
+  it('nothing in line, without a limit, and once nobody can join', () => {
     expect(may(page, buildWaiting(1))).toBeNull()
-    expect(may(page, buildRow(1, { confirm_until: '2026-11-21T10:00:00Z' }))).toBeNull()
     expect(may(buildPage({ event: { max_participants: null } }), own)).toBeNull()
     expect(may(page, own, true, new Date('2031-01-01T00:00:00Z'))).toBeNull()
   })

@@ -3,7 +3,7 @@ import { sectionsOf } from '@/entities/event/sections-of'
 import { availabilityOf, canWait } from '@/entities/slots/availability'
 import { pillTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
-import { mustWaitFor, type Section, slotName, withTimesOver } from '@/entities/slots/sections'
+import { atTime, mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
 import { blocksOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
@@ -33,7 +33,7 @@ const time = (from: number, to: number, changes: Partial<Section> = {}) => ({
 type Timed = ReturnType<typeof time>
 
 function page(times: Timed[], changes: Parameters<typeof buildPage>[0] = {}) {
-  const sections = sectionsOf({ ...EVENT, sections: times as never }, { taken: 0, waiting: 0, open: false })
+  const sections = sectionsOf({ ...EVENT, sections: times as never }, { taken: 0, waiting: 0 })
   return buildPage({ ...changes, event: { ...EVENT, ...changes.event, sections } })
 }
 const ids = (sections: readonly Section[]) => sections.map(({ id }) => id).join(' ')
@@ -105,7 +105,7 @@ describe('the list of times', () => {
 describe('a time that is over', () => {
   const over = new Date('2026-11-26T16:10:00Z')
   const { event } = page([time(0, 10), time(10, 20, { taken: 1 })], { event: { waitlist: true } })
-  const later = withTimesOver(event, over)
+  const later = atTime(event, over)
 
   it('takes nobody, not even in line', () => {
     const [first, second] = later.sections as [Section, Section]
@@ -115,7 +115,10 @@ describe('a time that is over', () => {
     expect(availabilityOf(event, NOW).left).toBe(1)
   })
 
-  it('changes nothing before', () => expect(withTimesOver(event, NOW)).toBe(event))
+  it('changes nothing until two hours before the first one', () => {
+    const early = new Date(NOW.getTime() - 3 * 3_600_000)
+    expect(atTime(event, early)).toBe(event)
+  })
 })
 
 it('a slot of a time is called by the time alone, which no line breaks', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { confirmedText, isLastCall, moreInLine, nextToPromote, waitingText } from '@/features/event/waitlist/rules'
+import { atTime } from '@/entities/slots/sections'
+import { moreInLine, nextToPromote, waitingText } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 // A date more than eleven months away says its year.
@@ -8,46 +9,6 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]
 const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { manages: true, place: 2 } })
-
-describe('where promotions are confirmed', () => {
-  const [first, ...others] = line
-  const passed = { ...(first ?? buildWaiting(1)), let_go_at: '2026-11-26T11:00:00Z' }
-  const asks = { ...page, event: { ...page.event, confirm_within: 30 }, waitlist: [passed, ...others] }
-  const start = Date.parse(asks.event.datetime ?? '')
-  const hoursBefore = (hours: number) => new Date(start - hours * 3_600_000)
-
-  it('a person who let a slot go by is not next, and nobody is from two hours before the start on', () => {
-    expect(nextToPromote(asks, hoursBefore(3), '')?.id).toBe('waits-2')
-    expect(nextToPromote(asks, hoursBefore(2), '')).toBeUndefined()
-    expect(isLastCall(asks.event, hoursBefore(2.01))).toBe(false)
-    expect(isLastCall({ ...asks.event, datetime: null }, hoursBefore(1))).toBe(false)
-    expect(isLastCall(page.event, hoursBefore(1))).toBe(false)
-  })
-
-  it('a person who waits without notifications reads until when to check, and in the last two hours that a tap takes a slot', () => {
-    const [nothing, told] = [
-      { told: false, asked: true },
-      { told: true, asked: false },
-    ]
-    const early = waitingText(asks.event, hoursBefore(3), nothing)
-    expect(early).toContain('Then you have 30 minutes to say that you are coming.')
-    expect(early).toMatch(
-      /check here every 30 minutes until Thu, Nov 26, .+\. From then on a free slot goes to the first to tap/,
-    )
-    expect(waitingText(asks.event, hoursBefore(3), told)).not.toContain('look here')
-    expect(waitingText({ ...asks.event, datetime: null }, hoursBefore(3), nothing)).toMatch(/every 30 minutes\.$/)
-    for (const told of [true, false])
-      expect(waitingText(asks.event, hoursBefore(2), { told, asked: false })).toBe(
-        'Nobody moves up any more: a free slot goes to the first to tap. Check here until it starts.',
-      )
-  })
-
-  it('an answer is told, also for a friend', () => {
-    expect(confirmedText(buildRow(7))).toBe("You're in: slot 7")
-    expect(confirmedText(buildRow(7), 'Carla')).toBe('Carla is in: slot 7')
-    expect(confirmedText(buildWaiting(2))).toBe('You are 2nd in line and asked again.')
-  })
-})
 
 describe('how many more stand in the line of a section', () => {
   /** The first 25 of each of two lines. */
@@ -74,16 +35,37 @@ describe('how many more stand in the line of a section', () => {
   })
 })
 
-it('where nothing has to be confirmed, only people without notifications are asked to come back', () => {
-  const read = (told: boolean, asked: boolean) => waitingText(page.event, new Date(0), { told, asked })
-  expect(read(false, false)).toMatch(/ Check here for your place\.$/)
-  for (const text of [read(true, false), read(false, true)]) expect(text).toMatch(/the first in line\.$/)
+describe('the text for a person who has started to wait', () => {
+  const [section] = page.event.sections
+
+  it('asks only people without notifications to come back', () => {
+    expect(waitingText(section, false)).toBe(
+      'When a slot frees up, it goes to the first in line. Check here for your place.',
+    )
+    expect(waitingText(section, true)).toBe('When a slot frees up, it goes to the first in line.')
+  })
+
+  it('says in the last two hours that a tap takes a free slot', () => {
+    const [late] = atTime(page.event, new Date('2026-11-26T17:30:00Z')).sections
+    for (const isTold of [true, false])
+      expect(waitingText(late, isTold)).toBe(
+        'In the last 2 hours before the start a free slot goes to the first to tap. Check here until it starts.',
+      )
+  })
 })
 
 describe('a slot that becomes free', () => {
   const now = new Date('2026-11-26T12:00:00Z')
 
   it('is for the first in line', () => expect(nextToPromote(page, now, '')?.id).toBe('waits-1'))
+
+  it('is for no one in line in the last two hours before the start', () => {
+    const next = (iso: string) => {
+      const at = new Date(iso)
+      return nextToPromote({ ...page, event: atTime(page.event, at) }, at, '')?.id
+    }
+    expect([next('2026-11-26T17:29:00Z'), next('2026-11-26T17:30:00Z')]).toEqual(['waits-1', undefined])
+  })
 
   it('is for nobody when the event is over, or has more people than slots', () => {
     expect(nextToPromote(page, new Date('2026-11-27T12:00:00Z'), '')).toBeUndefined()
@@ -106,10 +88,5 @@ describe('in an event with sections', () => {
   it('the next one is the first of that line', () => {
     expect(nextToPromote(sectioned, now, 'cook')?.id).toBe('waits-1')
     expect(nextToPromote(sectioned, now, 'driver')?.id).toBe('d')
-  })
-
-  it('an answer names the section', () => {
-    expect(confirmedText(buildRow(2), 'Carla', 'Cook')).toBe('Carla is in: Cook 2')
-    expect(confirmedText(buildWaiting(2), undefined, 'Cook')).toBe('You are 2nd in line for Cook and asked again.')
   })
 })

@@ -24,7 +24,6 @@ const edited: Record<string, unknown> = {
   withdraw_until: '2031-05-05T18:00:00.000Z',
   waitlist: false,
   remind: false,
-  confirm_within: 120,
   max_picks: 2,
   picks_overlap: true,
   cant_come: 'everyone',

@@ -23,7 +23,6 @@ describe('a row says what is set behind it', () => {
     ]
     expect(said('sections', { sections })).toBe('1 section')
     expect(said('sections', { sections, waitlist: false })).toBe('1 section, no waitlist')
-    expect(said('sections', { confirm_within: 120 })).toBe('Asks to confirm')
   })
 
   it('deadlines, once there is a start to count them from', () => {

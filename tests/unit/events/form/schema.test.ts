@@ -195,7 +195,6 @@ describe('the payload', () => {
       withdraw_until: null,
       waitlist: true,
       remind: true,
-      confirm_within: null,
       max_picks: null,
       picks_overlap: false,
       cant_come: null,

@@ -75,13 +75,9 @@ describe('the file of a feed', () => {
     expect(stamps).toEqual(['2026-11-01T10:00:03.000Z', '2026-11-01T10:00:04.000Z'])
   })
 
-  it('says who waits and what is cancelled, which takes no time and has no page', () => {
+  it('names the waitlist of a date on which a person waits', () => {
     const waiting = only(feedOf({ status: 'waiting' }))
     expect([waiting.value('status'), waiting.value('summary')]).toEqual(['TENTATIVE', `${DATE.name} (waitlist)`])
-    const gone = only(feedOf({ status: 'cancelled', description: null, location: null }))
-    expect([gone.value('status'), gone.value('transp')]).toEqual(['CANCELLED', 'TRANSPARENT'])
-    expect([gone.value('url'), gone.value('description'), gone.value('location')]).toEqual([null, null, null])
-    expect(gone.value('uid')).toBe(waiting.value('uid'))
   })
 
   it('says what was called off, which takes no time and keeps its page', () => {

@@ -13,7 +13,6 @@ const FULL: Record<Exclude<Kind, 'test'>, Details> = {
       claimed(100, 'Wolfgang Amadeus'),
     ],
     price: { cents: 123456789, currency: 'USD' },
-    confirm_until: '2058-12-03T06:00:00Z',
   },
   changed: {
     before: { ends_at: null, location: 'Old Hall' },

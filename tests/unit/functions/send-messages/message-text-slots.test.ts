@@ -19,18 +19,6 @@ describe('a slot from the line', () => {
       'Five-a-side · Tue, Dec 3, 8:00 PM · €5.00',
     ],
     [
-      'to be confirmed today',
-      { slots: [own(7)], confirm_until: '2058-12-02T19:30:00Z' },
-      'You got slot 7',
-      'Confirm by 7:30 PM · Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'to be confirmed tomorrow',
-      { slots: [own(7)], confirm_until: '2058-12-03T06:00:00Z' },
-      'You got slot 7',
-      'Confirm by Tue, Dec 3, 6:00 AM · Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
       'several',
       { slots: [own(9), claimed(8, 'Ana')], price: { cents: 500, currency: 'JPY' } },
       'You got slots 8 and 9',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -55,7 +55,9 @@ async function open(name: keyof typeof set) {
   await settle()
 }
 
+// An entry that is being left would be left in the next test.
 afterEach(async () => {
+  cleanup()
   await settle()
   vi.restoreAllMocks()
 })

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { Section } from '@/entities/slots/sections'
 import { toAppError, userMessage } from '@/lib/backend/errors'
@@ -7,14 +8,13 @@ import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import { activityQuery } from '../queries'
 import { byDay } from '../rules'
-import { useActivity } from '../use-activity'
 import { ActivityRow } from './activity-row'
 import { MoreActivity } from './more-activity'
 
 interface ActivityLogProps {
   eventId: string
-  hasNews: boolean
   /** The event's sections, if it has any: they give the slots their hues. */
   sections: readonly Section[]
 }
@@ -31,9 +31,10 @@ export function ActivitySheet({ open, onOpenChange, ...log }: ActivityLogProps &
 const RETENTION_HINT = 'Sign-ups, changes and withdrawals of the last 90 days show here.'
 
 /** Sentences about what happened, newest first, by day. */
-function ActivityLog({ eventId, hasNews, sections }: ActivityLogProps) {
+function ActivityLog({ eventId, sections }: ActivityLogProps) {
   const now = useNow()
-  const { log, entries } = useActivity(eventId, hasNews)
+  const log = useInfiniteQuery(activityQuery(eventId))
+  const entries = log.data?.pages.flatMap((page) => page.entries)
 
   if (log.isPending) return <ActivitySkeleton />
   if (!entries) return <LoadFailure what="Activity" error={log.error} onRetry={log.refetch} />

@@ -1,23 +1,21 @@
 import { cameIn } from '@/entities/event/came'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { Badge } from '@/ui/layout/badge'
-import { OwnRecord } from './own-record'
 
 interface CameNoteProps {
   data: EventPageData
   row: ListedRow
   /** A guest's own mark, which the page's data does not have. */
-  guest?: { came: boolean; secret: string | undefined } | undefined
+  guestCame?: boolean | undefined
 }
 
-/** On a person's sheet: whether they came; on one's own, also how often over the series. */
-export function CameNote({ data, row, guest }: CameNoteProps) {
-  const came = cameIn(data)[row.id] ?? guest?.came
+/** Whether a person came, on their sheet. */
+export function CameNote({ data, row, guestCame }: CameNoteProps) {
+  const came = cameIn(data)[row.id] ?? guestCame
   if (came === undefined) return null
   return (
-    <div className="grid justify-items-start gap-2">
+    <div>
       <Badge tone={came ? 'accent' : 'plain'}>{came ? 'Came' : 'Did not come'}</Badge>
-      {(row.is_mine || guest) && data.series && <OwnRecord seriesId={data.series.id} secret={guest?.secret} />}
     </div>
   )
 }

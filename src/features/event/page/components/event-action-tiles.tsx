@@ -8,8 +8,6 @@ interface EventActionTilesProps {
   mayEdit: boolean
   /** Nobody has joined yet, so Share is the next thing to do. */
   sharesFirst: boolean
-  /** Something new is behind the dots. */
-  hasNews: boolean
   onShare: () => void
   onExport: () => void
   onCalendar: () => void
@@ -21,7 +19,6 @@ export function EventActionTiles({
   eventId,
   mayEdit,
   sharesFirst,
-  hasNews,
   onShare,
   onExport,
   onCalendar,
@@ -52,14 +49,7 @@ export function EventActionTiles({
             onClick={onCalendar}
           />
         )}
-        <ActionTile
-          pictureOnly
-          opensSheet
-          icon={<Ellipsis size={20} />}
-          label="More Actions"
-          news={hasNews}
-          onClick={onMore}
-        />
+        <ActionTile pictureOnly opensSheet icon={<Ellipsis size={20} />} label="More Actions" onClick={onMore} />
         {!mayEdit && edit}
       </ActionRow>
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { questionTo } from '@/entities/slots/confirming'
+import { canTakeSlot } from '@/entities/slots/first-tap'
 import { CantComePart } from '@/features/event/answers/lazy'
 import { linkWords } from '@/features/event/guest-link/guests'
 import { type RegistrationEntry, waitingTitle } from '@/features/event/outbox/outbox'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
-import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
+import { TakeSlotDockPart } from '@/features/event/waitlist/lazy'
 import { useSession } from '@/lib/backend/session'
 import { useOnline } from '@/lib/browser/use-online'
 import type { OtherFeatures } from '../other-features'
@@ -26,7 +26,7 @@ interface EventDockProps {
   now: Date
 }
 
-/** The fixed button: the question to a promoted person, else their own registration, with Who Came for event managers. */
+/** The fixed button: a free slot for a person in line, else their own registration, with Who Came for event managers. */
 export function EventDock({ data, my, outbox, offer, sheets, others, now }: EventDockProps) {
   const { event } = data
   const { own } = my
@@ -35,20 +35,8 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   const needsSharing = useNeedsSharing(data, now)
   const [cantCome, setCantCome] = useState(false)
   const asks = event.cant_come && !event.called_off_at
-  const question = own && questionTo(event, own.registration, now)
-  if (question) {
-    return (
-      <ConfirmDockPart
-        data={data}
-        row={own.registration}
-        question={question}
-        secret={own.secret}
-        now={now}
-        onGiveUp={sheets.withdrawOwn}
-        onModify={sheets.openOwn}
-      />
-    )
-  }
+  if (own && canTakeSlot(event, own.registration, now))
+    return <TakeSlotDockPart data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
   const whoCame = docksWhoCame(data, now) && <WhoCameDockPart data={data} now={now} />
   // 'Registration Closed' cannot be pressed.
   if (whoCame && offer.dock.kind === 'closed') return whoCame

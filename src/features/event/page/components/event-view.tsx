@@ -25,7 +25,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { atTime } from '../at-time'
+import { pageAtTime } from '../at-time'
 import type { OtherFeatures } from '../other-features'
 import { mayBeGuest, promotedRows } from '../rules'
 import { tellMeAsk } from '../tell-me'
@@ -54,7 +54,7 @@ interface EventViewProps {
 export function EventView(props: EventViewProps) {
   const { my, isResolving, header, notice, others } = props
   const now = useNow()
-  const data = useMemo(() => atTime(props.data, now), [props.data, now])
+  const data = useMemo(() => pageAtTime(props.data, now), [props.data, now])
   const { event, series } = data
   const { own } = my
   const { status } = useSession()

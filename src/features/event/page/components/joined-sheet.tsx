@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { questionTo } from '@/entities/slots/confirming'
+import { canTakeSlot } from '@/entities/slots/first-tap'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
@@ -18,7 +18,7 @@ import { PlaceSwitchesPart } from '@/features/event/series/lazy'
 import { feedFor } from '@/features/event/share/calendar-rules'
 import { invitationTo } from '@/features/event/share/invitation'
 import { CalendarSheetPart } from '@/features/event/share/lazy'
-import { ConfirmDockPart } from '@/features/event/waitlist/lazy'
+import { TakeSlotDockPart } from '@/features/event/waitlist/lazy'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
@@ -63,9 +63,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const title =
     standing.in === 'slot' && hasWaited ? gotSlotText(standing.slot_number, section?.name) : joinedText(event, standing)
   const own = my.own?.registration.id === registration.id ? my.own : null
-  const question = own && questionTo(event, own.registration, now)
-  // At last call one can take a free slot here too, with one tap.
-  const isConfirming = question !== null && question.kind !== 'again'
+  const canTake = own !== null && canTakeSlot(event, own.registration, now)
   const isRegular = useIsRegular(series?.id, secret)
   const sum = sumOf(nextToSay(toPay))
   const canPay = sum !== undefined && isOwed(sum) && Boolean(event.price?.link)
@@ -77,7 +75,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
     const row = open && isListed && landingElement({ row: registration.id })
     if (row) bringInSight(row)
   }, [open, isListed, registration.id])
-  const leadsToLink = secret !== null && !isLinkSaved(event.id, secret) && !canPay && !isConfirming
+  const leadsToLink = secret !== null && !isLinkSaved(event.id, secret) && !canPay && !canTake
 
   return (
     <>
@@ -89,20 +87,8 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         picture={<JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} />}
         title={title}
         footer={
-          own && isConfirming ? (
-            <ConfirmDockPart
-              data={data}
-              row={own.registration}
-              question={question}
-              secret={own.secret}
-              now={now}
-              hasTitle
-              onGiveUp={() => {
-                setOpen(false)
-                sheets.withdrawOwn()
-              }}
-              onModify={sheets.openOwn}
-            />
+          own && canTake ? (
+            <TakeSlotDockPart data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
           ) : (
             <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
               {canPay && <PayButtonPart event={event} slotPayment={sum} />}
@@ -128,10 +114,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
             />
             <SignedUp data={data} ownId={registration.id} />
             {standing.in === 'line' && (
-              <p className="text-pretty leading-snug">
-                {waitingText(event, now, { told: isTold, asked: isAsked })}
-                {event.confirm_within && secret && !isTold && ' Your private link leads here from any phone.'}
-              </p>
+              <p className="text-pretty leading-snug">{waitingText(section, isTold || isAsked)}</p>
             )}
             {registration.mail && <MailNotePart mail={registration.mail} />}
             {sum && (
@@ -162,7 +145,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
           {/* Below the link, which must be saved, however small the phone is. */}
           {tellMe({
             ...tellMeAsk(data, { id: registration.id, waits: standing.in === 'line', secret }),
-            isQuiet: canPay || isConfirming || secret !== null,
+            isQuiet: canPay || canTake || secret !== null,
             onLead: setAsked,
             onTold: setTold,
           })}

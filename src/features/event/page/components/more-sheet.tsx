@@ -121,14 +121,7 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
       <Fragment key={shown.count}>
         {shown.value === 'calendar' && <EventCalendarPart {...sheet} data={data} now={now} />}
         {shown.value === 'print' && <PrintedListPart data={data} now={now} />}
-        {shown.value === 'activity' && (
-          <ActivitySheetPart
-            {...sheet}
-            eventId={event.id}
-            hasNews={data.viewer.has_news === true}
-            sections={event.sections}
-          />
-        )}
+        {shown.value === 'activity' && <ActivitySheetPart {...sheet} eventId={event.id} sections={event.sections} />}
         {shown.value === 'write' && <WriteSheetPart {...sheet} data={data} link={invitationTo(data).link} />}
         {shown.value === 'add' && <AddPeopleSheetPart {...sheet} data={data} />}
         {shown.value === 'came' && <AttendanceSheetPart {...sheet} data={data} now={now} />}

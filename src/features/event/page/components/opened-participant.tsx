@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { questionTo } from '@/entities/slots/confirming'
+import { canTakeSlot } from '@/entities/slots/first-tap'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { CameNotePart } from '@/features/event/attendance/lazy'
@@ -13,7 +13,7 @@ import { ParticipantSheet } from '@/features/event/roster/components/participant
 import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
-import { ConfirmFor } from '@/features/event/waitlist/components/confirm-for'
+import { GiveSlot } from '@/features/event/waitlist/components/give-slot'
 import { MoveToFront } from '@/features/event/waitlist/components/move-to-front'
 import { useNow } from '@/lib/browser/use-now'
 import type { MyRegistration } from '../use-my-registration'
@@ -57,18 +57,15 @@ export function OpenedParticipant({
   // Where guests can join, a person whom the viewer added can become one. Someone a guest added is covered by that guest's link.
   const isOurs = row?.claimed_by_me && !openedBy.secret && !event.is_private && !event.group_id
   const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
-  const mayConfirm = !own && (viewer.manages || row.claimed_by_me)
-  const question = mayConfirm ? questionTo(event, row, now) : null
+  const mayGive = !own && (viewer.manages || row.claimed_by_me) && canTakeSlot(event, row, now)
   const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
-  const action =
-    question && (question.kind !== 'again' || row.claimed_by_me) ? (
-      <ConfirmFor data={data} row={row} name={name} question={question} openedBy={openedBy} onSend={close} />
-    ) : (
-      mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
-    )
+  const action = mayGive ? (
+    <GiveSlot data={data} row={row} name={name} openedBy={openedBy} onSend={close} />
+  ) : (
+    mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
+  )
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
-  const guest = guestCame === undefined ? undefined : { came: guestCame, secret: own?.secret }
   const priced = toPay.find(({ id }) => id === row.id)
   return (
     <ParticipantSheet
@@ -87,7 +84,7 @@ export function OpenedParticipant({
       onRemove={() => sheets.startRemoving(row.id)}
       action={action}
     >
-      {data.came || guest ? <CameNotePart data={data} row={row} guest={guest} /> : null}
+      {data.came || guestCame !== undefined ? <CameNotePart data={data} row={row} guestCame={guestCame} /> : null}
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
       {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
       <FindSubstitute

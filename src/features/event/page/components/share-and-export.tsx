@@ -19,7 +19,7 @@ interface ShareAndExportProps {
 
 /** The tiles below the event's card, and what they open. */
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
-  const { event, viewer } = data
+  const { event } = data
   const [isMore, setMore] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
 
@@ -46,7 +46,6 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         onCalendar={() => setCalendar(true)}
         onMore={() => setMore(true)}
         sharesFirst={useNeedsSharing(data, now)}
-        hasNews={viewer.has_news === true}
       />
       <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
       <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />

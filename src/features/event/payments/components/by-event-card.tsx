@@ -6,7 +6,6 @@ import { Badge } from '@/ui/layout/badge'
 import { hueOfName } from '@/ui/layout/hue'
 import { useOwingChanges, useWholeEvent } from '../mutations'
 import { type EventOwings, isDone, isExpected, isToConfirm, keyOf, reminderOf } from '../rules'
-import { isInShort } from '../schema'
 import { OwingsCard } from './owings-card'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
@@ -14,10 +13,9 @@ import { PaymentHead } from './payment-head'
 /** One's own event with a price: what came in, who is missing, and a reminder. People who say they have paid come first. */
 export function ByEventCard({ group, userId }: { group: EventOwings; userId: string }) {
   const { event, owings } = group
-  const change = useOwingChanges({ userId, scope: null })
+  const change = useOwingChanges(userId)
   const whole = useWholeEvent(userId, event.key)
   const { name, price } = event
-  const isOff = Boolean(event.called_off_at)
   const holders = owings.filter(isExpected)
   const paid = holders.filter(({ state }) => state === 'confirmed')
   const toConfirm = owings.filter(isToConfirm).length
@@ -36,7 +34,7 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
           {owings.length === 0 && <p className="text-muted">Nobody has signed up yet.</p>}
         </>
       }
-      owings={holders}
+      owings={owings}
       badge={toConfirm > 0 && <Badge tone="accent">{toConfirm} to confirm</Badge>}
       meter={
         <>
@@ -51,14 +49,10 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
         </>
       }
       label={`Payments for ${name}`}
-      items={owings.filter((owing) => !isInShort(owing))}
-      keyOf={keyOf}
-      urgencyOf={(owing) => (isToConfirm(owing) ? 0 : 1)}
-      isDone={({ state }) => state === 'confirmed'}
-      unread={{ ...whole, count: owings.filter(isInShort).length }}
+      whole={whole}
       foot={reminder !== null && <CopyReminder text={reminder} />}
     >
-      {(owing) => <PayerRow key={keyOf(owing)} owing={owing} isOff={isOff} onChange={(one) => void change(one)} />}
+      {(owing) => <PayerRow key={keyOf(owing)} owing={owing} event={event} onChange={(one) => void change(one)} />}
     </OwingsCard>
   )
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Button } from '@/ui/form/button'
+import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
-import { progressOf } from '../rules'
-import type { Owing } from '../schema'
+import { isToConfirm, keyOf, progressOf } from '../rules'
+import { isInShort, type Owing } from '../schema'
 
-interface OwingsCardProps<Item> {
+interface OwingsCardProps {
   /** Above the sums. */
-  head?: ReactNode
+  head: ReactNode
   owings: readonly Owing[]
   /** Beside the sum: how many have to be confirmed. */
   badge?: ReactNode
@@ -15,37 +16,33 @@ interface OwingsCardProps<Item> {
   meter?: ReactNode
   /** The name of the list. */
   label: string
-  /** The lines of the list. */
-  items: readonly Item[]
-  keyOf: (item: Item) => string
-  /** What needs most attention from those who run the event has the lowest number. */
-  urgencyOf: (item: Item) => number
-  isDone: (item: Item) => boolean
-  children: (item: Item) => ReactNode
-  /** How many people who paid are not among `items`, and what loads them. */
-  unread?: { count: number; isReading: boolean; read: () => Promise<boolean> }
+  /** A row of the list. */
+  children: (owing: Owing) => ReactNode
+  /** Reads the paid owings, of which the list has only the sums. Left out where these are not shown. */
+  whole?: { isReading: boolean; read: () => Promise<boolean> }
   foot?: ReactNode
 }
 
 /**
- * How much came in of what is expected, and who owes what: by event its people, by person everybody. What needs most attention comes
- * first, and people who owed nothing at the beginning of this visit are folded away. No row moves during the visit: a second tap would hit
- * somebody else.
+ * Sums and rows of one event or one person. Payments to confirm come first; with `whole`, owings that were paid at the beginning of this visit are
+ * folded. No row moves during the visit: a second tap would hit another row.
  */
-export function OwingsCard<Item>(props: OwingsCardProps<Item>) {
-  const { head, owings, badge, meter, label, items, keyOf, urgencyOf, isDone, children, unread, foot } = props
-  const [before] = useState(
-    () => new Map(items.map((item) => [keyOf(item), { urgency: urgencyOf(item), isDone: isDone(item) }])),
-  )
+export function OwingsCard({ head, owings, badge, meter, label, children, whole, foot }: OwingsCardProps) {
+  const sums = progressOf(owings)
+  const items = owings.filter((owing) => !isInShort(owing))
+  const [before] = useState(() => new Map(items.map((owing) => [keyOf(owing), owing])))
   const [isUnfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const placeOf = (item: Item) => before.get(keyOf(item))?.urgency ?? urgencyOf(item)
-  const isFolded = (item: Item) => !isUnfolded && isDone(item) && before.get(keyOf(item))?.isDone !== false
-  const shown = items.toSorted((a, b) => placeOf(a) - placeOf(b)).filter((item) => !isFolded(item))
-  const folded = items.length - shown.length + (unread?.count ?? 0)
+  const focus = useKeptFocus<HTMLElement>()
+  const placeOf = (owing: Owing) => (isToConfirm(before.get(keyOf(owing)) ?? owing) ? 0 : 1)
+  const isPaid = (owing: Owing | undefined) => owing === undefined || owing.state === 'confirmed'
+  const isFolded = (owing: Owing) => whole && !isUnfolded && isPaid(owing) && isPaid(before.get(keyOf(owing)))
+  const shown = items.toSorted((a, b) => placeOf(a) - placeOf(b)).filter((owing) => !isFolded(owing))
+  const unread = whole ? owings.length - items.length : 0
+  const folded = items.length - shown.length + unread
 
   async function unfold(): Promise<void> {
-    if (unread && unread.count > 0 && !(await unread.read())) return
+    if (unread > 0 && !(await whole?.read())) return
     setUnfolded(true)
   }
   // The button that unfolds goes when it is pressed, so the list, which may not have been in the page, takes its focus.
@@ -55,11 +52,11 @@ export function OwingsCard<Item>(props: OwingsCardProps<Item>) {
   }, [isUnfolded, hasRows])
 
   return (
-    <Card className="grid grid-cols-1 gap-3">
+    <Card {...focus} className="grid grid-cols-1 gap-3">
       {head}
-      {owings.length > 0 && (
+      {sums.length > 0 && (
         <div className="grid gap-2.5">
-          {progressOf(owings).map(({ currency, collected, expected }) => (
+          {sums.map(({ currency, collected, expected }) => (
             <p key={currency} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
               <span className="text-title">{formatMoney(collected, currency)}</span>{' '}
               <span className="text-muted">of {formatMoney(expected, currency)}</span> {badge}
@@ -74,7 +71,7 @@ export function OwingsCard<Item>(props: OwingsCardProps<Item>) {
         </ul>
       )}
       {folded > 0 && (
-        <Button variant="ghost" size="sm" busy={unread?.isReading ?? false} onClick={() => void unfold()}>
+        <Button variant="ghost" size="sm" busy={whole?.isReading ?? false} onClick={() => void unfold()}>
           Show {folded} who paid
         </Button>
       )}

@@ -21,7 +21,7 @@ export function PayCard({ group: { event, owings }, userId }: { group: EventOwin
   const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
   const focus = useKeptFocus<HTMLElement>()
-  const change = useOwingChanges({ userId, scope: null })
+  const change = useOwingChanges(userId)
   function say(slots: readonly Owing[], isSaid: boolean): void {
     const changes = slots.flatMap(({ event: eventId, participant_id, cents, currency }): OwingChange[] =>
       participant_id === null

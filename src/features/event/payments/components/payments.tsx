@@ -5,30 +5,22 @@ import { NO_MONEY } from '@/entities/money/payment-text'
 import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { owingsQuery } from '../queries'
-import { byEvent, type PaymentsTab, readPaymentsTab, toPay, unpaidCount } from '../rules'
+import { byEvent, byPerson, eventsOf, type PaymentsTab, readPaymentsTab, toPay, unpaidCount } from '../rules'
+import { isInShort } from '../schema'
 import { ByEventCard } from './by-event-card'
-import { DebtSums } from './debt-sums'
+import { ByPersonCard } from './by-person-card'
 import { PayCard } from './pay-card'
 import { PaymentTabs } from './payment-tabs'
-
-const LOADING = <CardSkeletons label="Loading payments by person" mark="person" />
-const ByPerson = lazyPart(() => import('../by-person/components/by-person'), 'ByPerson', {
-  placeholder: LOADING,
-  unavailable: <p className="px-4 text-center text-muted">You are offline, and this part is not on your phone yet.</p>,
-})
 
 /** The part of the page that the address names. */
 interface PaymentsPart {
   tab: PaymentsTab
   /** Whether to collect by person. */
   by?: 'person'
-  /** The dates: a series or a month. */
-  of?: string
 }
 
 interface PaymentsProps {
@@ -39,7 +31,7 @@ interface PaymentsProps {
 
 /** Who owes whom: what one's events bring in, by event or by person, and what one owes for those of others. */
 export function Payments({ userId, named, onMove }: PaymentsProps) {
-  const { data, error, refetch, isFetching } = useQuery(owingsQuery(userId, null))
+  const { data, error, refetch, isFetching } = useQuery(owingsQuery(userId))
 
   if (!data) {
     if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={refetch} />
@@ -49,7 +41,8 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
   if (collected.length === 0 && owed.length === 0) return NOTHING
   const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
-  const scope = named.of || null
+  const people = isByPerson ? byPerson(data).filter(({ owings }) => !owings.every(isInShort)) : []
+  const isEmpty = tab === 'collect' ? collected.length === 0 : owed.length === 0
   return (
     <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(owed)}>
       <div className="grid grid-cols-1 gap-3.5">
@@ -63,23 +56,18 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
             {isByPerson ? 'By event' : 'By person'}
           </Button>
         )}
-        {isByPerson ? (
-          <ByPerson
-            userId={userId}
-            scope={scope}
-            onScope={(chosen) => onMove({ tab, by: 'person', ...(chosen && { of: chosen }) })}
-          />
-        ) : tab === 'collect' ? (
-          collected.map((group) => <ByEventCard key={group.event.key} group={group} userId={userId} />)
-        ) : (
-          <>
-            <DebtSums groups={owed} />
-            {owed.map((group) => (
-              <PayCard key={group.event.key} group={group} userId={userId} />
-            ))}
-          </>
+        {people.map((person) => (
+          <ByPersonCard key={person.key} person={person} events={eventsOf(data)} userId={userId} />
+        ))}
+        {isByPerson && people.length === 0 && <p className="px-4 text-muted">No one owes you anything.</p>}
+        {tab === 'collect' &&
+          !isByPerson &&
+          collected.map((group) => <ByEventCard key={group.event.key} group={group} userId={userId} />)}
+        {tab === 'pay' && owed.map((group) => <PayCard key={group.event.key} group={group} userId={userId} />)}
+        {isEmpty && !isByPerson && EMPTY[tab]}
+        {tab === 'collect' && data.more && (
+          <p className="px-4 text-muted text-small">Only {data.events.length} events are added up here.</p>
         )}
-        {(tab === 'collect' ? collected : owed).length === 0 && !isByPerson && EMPTY[tab]}
         <p className="px-4 text-center text-muted text-small">{NO_MONEY}</p>
       </div>
     </PaymentTabs>

@@ -3,7 +3,6 @@ import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
 import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
-import { formatTime } from '@/lib/text/date-text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
@@ -89,9 +88,6 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
               </span>
             )}
             {namesake && <span className="font-medium text-warn-text">Same name: {namesake}</span>}
-            {row.confirm_until && (
-              <span className="font-medium text-warn-text">To confirm until {formatTime(row.confirm_until)}</span>
-            )}
             {slotPayment && (
               <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                 {slotPaymentText(slotPayment, person.isOwn)}

@@ -20,7 +20,7 @@ export function SeasonFold({ data: { event, series } }: { data: EventPageData })
         Your season
         <ChevronDown size={18} className="group-open:rotate-180" />
       </summary>
-      {wasOpened && <SeasonCard eventId={event.id} seriesId={series.id} />}
+      {wasOpened && <SeasonCard eventId={event.id} />}
     </details>
   )
 }

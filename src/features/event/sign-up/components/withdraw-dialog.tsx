@@ -80,9 +80,7 @@ export function WithdrawDialog({
 
   // Whose registration 'Withdraw' ends, and which slot: one phone may have several.
   const about = person && nameAndPlace(data?.event ?? { sections: [] }, person)
-  // Giving up a slot that was never confirmed is not late.
-  const confirmed = row?.in !== 'slot' || row.confirm_until === undefined
-  const lateFrom = data && confirmed && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
+  const lateFrom = data && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
   const others = data && withdrawal ? otherSlots(data, withdrawal.id, guest) : []
   const [takesAll, setTakesAll] = useState(false)
   const also = takesAll ? others.map(({ id }) => id) : []

@@ -1,13 +1,12 @@
 import { isOff } from '@/entities/event/event-times'
 import { isAllTaken } from '@/entities/slots/availability'
-import { withinText } from '@/entities/slots/confirm-text'
 import { fullAndWaitingText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { WaitlistProps } from '@/features/event/roster/components/roster-card'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { shownPerson } from '@/features/event/roster/shown-person'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { Card } from '@/ui/layout/card'
-import { isLastCall, moreInLine } from '../rules'
+import { FIRST_TAP, moreInLine } from '../rules'
 import { WaitlistRow } from './waitlist-row'
 
 /** The people who wait for a slot, in order. */
@@ -18,7 +17,6 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
   if (rows.length === 0) return null
 
   const own = waiting.find(({ id, section_id }) => id === ownId && section_id === section.id)
-  const closed = isOff(event, now)
   const people = (
     <RosterList
       rows={rows}
@@ -28,12 +26,8 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
       {(row) => [<WaitlistRow key={row.id} {...shownPerson(row, { ...known, isNew })} list={list} />, belowRow(row.id)]}
     </RosterList>
   )
-  const rule = event.confirm_within && !closed && (
-    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">
-      {isLastCall(event, now)
-        ? 'Nobody moves up any more: a free slot goes to the first to tap.'
-        : `People who get a slot have ${withinText(event.confirm_within)} to say that they are coming.`}
-    </p>
+  const rule = section.isLastCall && !isOff(event, now) && (
+    <p className="text-pretty px-4 pb-2 text-muted text-small leading-snug">{FIRST_TAP}</p>
   )
   const more = moreInLine(data, section)
   if (section.name) {

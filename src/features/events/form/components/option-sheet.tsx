@@ -9,7 +9,7 @@ import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
 import { SectionsEditor } from './sections-editor'
 import { SwitchField } from './switch-field'
-import { WaitlistFields } from './waitlist-fields'
+import { WaitlistField } from './waitlist-field'
 
 interface OptionFieldsProps {
   /** The event as it was before; left out for a new one. */
@@ -25,7 +25,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   sections: ({ event }) => (
     <>
       <SectionsEditor event={event} />
-      <WaitlistFields />
+      <WaitlistField />
     </>
   ),
   deadlines: () => (

@@ -1,0 +1,30 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { Button } from '@/ui/form/button'
+import { useTakeSlot } from '../mutations'
+
+interface GiveSlotProps {
+  data: EventPageData
+  row: ListedRow
+  /** The name as the list shows it. */
+  name: string
+  /** The registration of a person whom a guest added. */
+  openedBy: { secret?: string; isAdded?: boolean }
+  /** Closes the sheet. Called before the response comes, because another sheet may be open then. */
+  onSend: () => void
+}
+
+/** Takes a free slot for another person: a claimer for a friend, an event manager for anyone in line. */
+export function GiveSlot({ data, row, name, openedBy, onSend }: GiveSlotProps) {
+  const takeSlot = useTakeSlot(data)
+
+  function give() {
+    onSend()
+    void takeSlot.attempt({ row, who: name, ...openedBy })
+  }
+
+  return (
+    <Button size="lg" busy={takeSlot.isPending} busyText="Sending..." onClick={give} className="min-w-fit basis-full">
+      Give the free slot
+    </Button>
+  )
+}
