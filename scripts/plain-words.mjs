@@ -15,7 +15,10 @@ const PATTERNS = [
   ['those who', (s) => /\b(those|the ones|they) (who|whose)\b|\bwho runs? (it|the)\b/i.test(s)],
   ['by now, meanwhile, any more', (s) => /\b(by now|meanwhile|any more)\b/i.test(s)],
   ['of its own', (s) => /\bof (its|their|his|her|our|one's|your) own\b/i.test(s)],
-  ['is said, asked, told, heard or noted', (s) => /\b(is|are|was|were|be|been|being) (said|asked|told|heard|noted)\b/i.test(s)],
+  [
+    'is said, asked, told, heard or noted',
+    (s) => /\b(is|are|was|were|be|been|being) (said|asked|told|heard|noted)\b/i.test(s),
+  ],
   ['tells, hears', (s) => /\b(told|tells?|hears?|heard)\b/i.test(s) && !/\btell\w* [^.]*apart\b/i.test(s)],
   ['more than 30 words', (s) => s.split(' ').length > 30],
 ]
@@ -26,7 +29,9 @@ for (const file of execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim(
   for (const { line, text, isLong } of passages(file)) {
     for (const sentence of sentencesOf(text)) {
       const hit = PATTERNS.find(([name, matches]) => matches(sentence) && (isLong || !name.startsWith('more than')))
-      if (hit) (found[folderOf(file)] ??= []).push({ file, line, why: hit[0], text: sentence })
+      if (!hit) continue
+      found[folderOf(file)] ??= []
+      found[folderOf(file)]?.push({ file, line, why: hit[0], text: sentence })
     }
   }
 }
@@ -37,14 +42,18 @@ if (process.argv.includes('--list'))
 const allowed = JSON.parse(readFileSync(BASELINE, 'utf8'))
 if (process.argv.includes('--lower')) {
   const isFirst = Object.keys(allowed).length === 0
-  const lower = Object.entries(counts).map(([folder, count]) => [folder, isFirst ? count : Math.min(count, allowed[folder] ?? 0)])
+  const lower = Object.entries(counts).map(([folder, count]) => [
+    folder,
+    isFirst ? count : Math.min(count, allowed[folder] ?? 0),
+  ])
   writeFileSync(BASELINE, `${JSON.stringify(Object.fromEntries(lower.sort()), null, 2)}\n`)
 } else {
   const worse = Object.entries(counts).filter(([folder, count]) => count > (allowed[folder] ?? 0))
   for (const [folder, count] of worse) {
     console.error(`${folder} has ${count} sentences to rewrite, ${allowed[folder] ?? 0} are allowed.`)
   }
-  if (worse.length > 0) console.error('`node scripts/plain-words.mjs --list` names them; CONTRIBUTING.md has the rules.')
+  if (worse.length > 0)
+    console.error('`node scripts/plain-words.mjs --list` names them; CONTRIBUTING.md has the rules.')
   process.exitCode = worse.length > 0 ? 1 : 0
 }
 
@@ -74,11 +83,18 @@ function passages(file) {
   if (isSql) return all(/(?:^\s*--.*\n)+/gm, true)
   const comments = [...all(/^\s*\{?\/\*+([\s\S]*?)\*\//gm, true), ...all(/(?:^[ \t]*\/\/.*\n)+/gm, true)]
   const isTest = /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/.test(file)
-  return isTest ? [...comments, ...all(/\b(?:it|test|describe)(?:\.\w+)*\(\s*['"`]((?:\\.|[^'"`\\]|(?<=\w)')*)/g, false)] : comments
+  return isTest
+    ? [...comments, ...all(/\b(?:it|test|describe)(?:\.\w+)*\(\s*['"`]((?:\\.|[^'"`\\]|(?<=\w)')*)/g, false)]
+    : comments
 }
 
 /** @param {string} text */
 function sentencesOf(text) {
   const plain = text.replace(/^\s*(\*|\/\/|--|[-*>] )/gm, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  return plain.replace(/@(param|returns|throws)\s+/g, '. ').replace(/\s+/g, ' ').split(/(?<=[.!?:])\s+(?=[A-Z`'"(@])/).map((s) => s.trim()).filter(Boolean)
+  return plain
+    .replace(/@(param|returns|throws)\s+/g, '. ')
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?:])\s+(?=[A-Z`'"(@])/)
+    .map((s) => s.trim())
+    .filter(Boolean)
 }
