@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Counts sentences of comments, documents and test titles that are hard to read, by folder. `npm run check` fails if a folder
- * has more than `plain-words.json` allows; `-- --lower` writes lower counts into it. `-- --list` prints each sentence.
+ * has more than `plain-words.json` allows; `--lower` writes lower counts into it. `--list` prints each sentence.
  */
 
 const BASELINE = new URL('plain-words.json', import.meta.url)
