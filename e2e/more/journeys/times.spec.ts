@@ -116,7 +116,7 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await page.reload()
   await expect(row(page, /offers 4:30 PM/)).toContainText('Leonor Diasoffers 4:30 PM')
   await button(page, 'Join, offered by Leonor Dias').tap()
-  await expect(page.getByRole('dialog').getByRole('radio', { name: '4:30 PM, offered' })).toBeChecked()
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name: '4:30 PM, offered' })).toBeChecked()
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
   await expect(page.getByRole('dialog', { name: /You're in/ })).toContainText('4:30 PM')
   await page.getByRole('button', { name: 'Done' }).click()

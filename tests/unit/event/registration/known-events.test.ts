@@ -10,7 +10,7 @@ const seen = (viewer: object, roster = [buildRow(1)]) => {
   })
 }
 
-it('a deleted event is explained to participants and to those who helped run it, not to its organizer', () => {
+it('the page explains a deleted event to participants and event managers, not to its organizer', () => {
   expect(seen({})).toBe(false)
   expect(seen({ registered: true })).toBe(true)
   expect(seen({}, [buildRow(1, { claimed_by_me: true })])).toBe(true)
