@@ -83,6 +83,11 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
     calls('offer_slot', 'a hundred foreign ones', ana, SMALL, () => ({
       p_ids: made.rows.slice(0, 100).map(({ id }) => id),
     })),
+    calls('take_free_slot', 'of a guest who has one', anon, SMALL, () => ({
+      p_id: made.rows[0]?.id,
+      p_secret: made.rows[0]?.secret,
+    })),
+    calls('take_free_slot', 'a huge secret', anon, SMALL, () => ({ p_id: made.rows[0]?.id, p_secret: HUGE })),
     calls('get_registration', 'a full one', anon, SMALL, () => ({ p_secret: made.rows[0]?.secret })),
     calls('get_registration', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
     calls('get_registrations', 'as many as it takes', anon, { read: 12 * GUESTS, calls: 10 * GUESTS }, () => ({

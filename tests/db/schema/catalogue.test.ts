@@ -222,6 +222,7 @@ describe('functions', () => {
       'may_read_contact',
       'my_cohosted_series',
       'my_confirmed_email',
+      'my_editable_events',
       'my_followed_events',
       'my_joined_events',
       'my_managed_events',

@@ -31,7 +31,7 @@ const facts = () => ({
   is_private: maybe(0.2),
   custom_fields: [],
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
-  ...(maybe(0.4) && { answers: oneOf([['regulars', 'last'], ['members'], ['regulars', 'members', 'last', 'shown']]) }),
+  ...(maybe(0.4) && { cant_come: oneOf(['managers', 'everyone']) }),
 })
 /** Times of which one person takes up to three: two at once, and one later. */
 const sheet = () => {
@@ -58,8 +58,10 @@ const DEEDS: readonly Deed[] = [
     return pick(me, event, anySection(event))
   }),
   async ({ me }) => me.rpc('get_calendar_token'),
-  ...often(4, async ({ me, some }) => sayCant(me, await some('events', ({ answers }) => answers !== null), maybe(0.7))),
-  async ({ me, some }) => remindExpected(me, await some('events', ({ answers }) => answers !== null)),
+  ...often(4, async ({ me, some }) =>
+    sayCant(me, await some('events', ({ cant_come }) => cant_come !== null), maybe(0.7)),
+  ),
+  async ({ me, some }) => remindExpected(me, await some('events', ({ cant_come }) => cant_come !== null)),
   async ({ me, some }) => buildEvent(me, { ...facts(), group_id: (await some('groups')).id }),
   async ({ me }) => buildGroup(me),
   async ({ me }) => buildSeries(me, facts()),
