@@ -93,7 +93,6 @@ export async function cameOverTime(page: Page) {
 }
 export async function whoCame(page: Page, how = press) {
   await raise('Who Came', how)(page)
-  await page.getByRole('dialog', { name: 'Who Came over Time' }).getByText('By date').click()
 }
 /** Nothing answers, so the tick is kept on the phone. */
 export async function ticksWait(page: Page) {
