@@ -25,7 +25,7 @@ export interface NamedEvent {
 
 const DONE = { off: 'is called off.', on: 'takes place after all.', gone: 'was deleted.' } as const
 
-/** The change as a message for the chat. What was deleted has no link. */
+/** The change as a message for the chat. A deleted event has no link. */
 export function changeText({ id, name, datetime }: NamedEvent, change: keyof typeof DONE, note = ''): string {
   const link = change !== 'gone' && `${window.location.origin}${paths.invite('event', id)}`
   const start = datetime && `Start: ${formatEventDate(datetime)}`

@@ -9,6 +9,7 @@ import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
 const event = { id: 'fiveASide123', name: 'Five-a-side ', datetime: '2026-11-24T19:00:00Z' }
 const link = `${window.location.origin}/invite/event/fiveASide123`
+const TWO_OF_FIVE = { people: 5, told: 2 }
 const writeText = vi.fn(async () => undefined)
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
@@ -18,7 +19,7 @@ beforeEach(() => {
 })
 
 it('the sentence says how many of the people will be notified, and nothing where it concerns no one', () => {
-  expect(reachText({ people: 5, told: 2 })).toBe('2 of 5 will be notified.')
+  expect(reachText(TWO_OF_FIVE)).toBe('2 of 5 will be notified.')
   expect([reachText({ people: 0, told: 0 }), reachText(undefined)]).toEqual(['', ''])
 })
 
@@ -54,7 +55,7 @@ it('the sheet that calls off says how many will be notified, and offers the mess
         event={event}
         isFinal={false}
         onCallOff={async () => true}
-        reach={{ people: 5, told: 2 }}
+        reach={TWO_OF_FIVE}
         busy={false}
         open
         onOpenChange={() => undefined}
@@ -70,7 +71,7 @@ it('the sheet that calls off says how many will be notified, and offers the mess
 })
 
 it('undoing says how many will be notified', async () => {
-  render(<UndoCallOff event={event} onUndo={async () => true} reach={{ people: 5, told: 2 }} busy={false} />)
+  render(<UndoCallOff event={event} onUndo={async () => true} reach={TWO_OF_FIVE} busy={false} />)
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(currentToast()?.description).toBe('It is on again. 2 of 5 will be notified.'))
 })
