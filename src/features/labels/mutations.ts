@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { toAppError } from '@/lib/backend/errors'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { useChange } from '@/lib/backend/use-change'
@@ -16,7 +16,7 @@ interface LabelToggle {
 /** Puts a label on a participant or takes it off: shown at once, taken back with a sentence when the database refuses. */
 export function useToggleLabel(eventId: string) {
   const { queryKey } = listsOf(eventId)
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `labels of ${eventId}`,
     send: toggle,
     views: ({ participantId, labelId, isOn }: LabelToggle) => [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type AnswerableEvent, secretToAnswer } from '@/features/event/guest-link/answering-guest'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useChange } from '@/lib/backend/use-change'
@@ -20,7 +20,7 @@ interface Answer {
 
 /** Answers "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
 export function useAnswer(data: AnswerableEvent) {
-  const answer = useOptimistic({
+  const answer = useOptimisticMutation({
     scope: `answer to ${data.event.id}`,
     send: async ({ cant, name }: Answer) => {
       const secret = secretToAnswer(data)

@@ -3,7 +3,7 @@ import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
 import { markStale } from '@/lib/backend/mark-stale'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { useChange } from '@/lib/backend/use-change'
@@ -16,7 +16,7 @@ import { openedDateSchema, type Plan, placeSchema } from './schema'
 
 /** 'Keep my place', or giving it up. */
 export function useKeepPlace(eventId: string, seriesId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: (keep: boolean) => ask(placeSchema, 'keep_place', { p_series_id: seriesId, p_keep: keep }),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
@@ -34,7 +34,7 @@ interface GuestPlace {
 
 /** The same for a guest of this phone. The phone remembers it. */
 export function useKeepGuestPlace(eventId: string, seriesId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: async ({ secret, name, keep }: GuestPlace) => {
       const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret }
@@ -64,7 +64,7 @@ interface AddedPlace {
 
 /** Whether somebody whom a guest added comes along to each date where the guest keeps a place. */
 export function useKeepAddedPlace(eventId: string, seriesId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: async ({ secret, id, keep }: AddedPlace) => {
       const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret, p_with: id }
@@ -146,7 +146,7 @@ interface PlanChange<Input> {
 }
 
 const usePlanChange = <Input>(seriesId: string, { send, show, failure, isOnPage = true }: PlanChange<Input>) =>
-  useOptimistic({
+  useOptimisticMutation({
     scope: `plan of ${seriesId}`,
     send,
     views: (input) => [view(planQuery(seriesId), (plan) => show(plan, input))],
