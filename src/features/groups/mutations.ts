@@ -6,7 +6,7 @@ import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { groupMembersQuery, groupQuery } from './queries'
 import { type BatchResult, type BatchVerb, batchResult } from './rules'
 import { batchRowsSchema, type GroupInput } from './schema'
@@ -71,7 +71,7 @@ export function useUpdateGroup(groupId: string) {
 /** Deletes the group with its events and their participants. */
 export function useDeleteGroup(groupId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     meta: { action: 'deleteGroup' },
     failure: 'Failed to delete group',
     mutationFn: async (): Promise<void> => {
@@ -98,7 +98,7 @@ export function useDeleteGroup(groupId: string) {
 /** Promotes members by their user ids, all or none; promoting an admin again changes nothing. */
 export function usePromote(groupId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     failure: 'Failed to promote the selected member(s)',
     mutationFn: async (userIds: string[]): Promise<void> => {
       const supabase = await getSupabase()
@@ -115,7 +115,7 @@ export function usePromote(groupId: string) {
 /** Makes an admin a member again. */
 export function useDemote(groupId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     failure: 'Failed to remove the admin role',
     mutationFn: async (userId: string): Promise<void> => {
       const supabase = await getSupabase()

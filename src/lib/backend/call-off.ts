@@ -4,7 +4,7 @@ import { AppError, unwrap } from './errors'
 import { markStale } from './mark-stale'
 import { keys, listsWithEvents } from './query-keys'
 import { getSupabase } from './supabase'
-import { useChange } from './use-change'
+import { useAppMutation } from './use-app-mutation'
 
 /**
  * An event's page and its form can both call it off. It is in lib, because neither of their features may import the other, and
@@ -17,7 +17,7 @@ import { useChange } from './use-change'
  */
 export function useCallOff(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (note: string | null) => {
       const supabase = await getSupabase()
       const change =

@@ -7,7 +7,7 @@ import { toAppError, userMessage } from './errors'
 import { markStale } from './mark-stale'
 import { listsWithEvents } from './query-keys'
 import { ask } from './rpc'
-import { useChange } from './use-change'
+import { useAppMutation } from './use-app-mutation'
 
 /** My Events and an event's page copy an event; neither feature may import the other. */
 
@@ -19,7 +19,7 @@ export function useDuplicateEvent() {
   const client = useQueryClient()
   /** The same until a copy has been made. */
   const requestId = useRef<string>(undefined)
-  return useChange({
+  return useAppMutation({
     meta: { action: 'duplicateEvent' },
     mutationFn: ({ id }: { id: string; name: string }) => {
       requestId.current ??= randomUuid()

@@ -5,7 +5,7 @@ import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toast, toastSuccess } from '@/lib/feedback/toast-store'
 import { answersQuery } from './queries'
 import { withOwnAnswer } from './rules'
@@ -53,7 +53,7 @@ export const toastUnsent = (error: unknown, again: () => void) =>
 /** Reminds the people who have not answered. */
 export function useRemind(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async () => z.parse(sentSchema, await rpc('remind_expected', { p_event_id: eventId })),
     onSuccess: ({ sent }) => toastSuccess(sentText(sent)),
     failure: 'Failed to send the reminder',
@@ -65,7 +65,7 @@ export function useRemind(eventId: string) {
 /** Deletes an answer. */
 export function useClear(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: (id: string) => rpc('clear_answer', { p_event_id: eventId, p_id: id }),
     failure: 'Failed to clear the answer',
     onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),

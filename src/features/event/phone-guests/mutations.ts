@@ -10,7 +10,7 @@ import { inBatches } from '@/lib/backend/in-batches'
 import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { adoptedOutbox } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
@@ -23,7 +23,7 @@ const AT_ONCE = 20
 /** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
 export function useTakeOver(userId: string, loadTelling: LoadTelling) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
       const telling = await loadTelling()
       const outcomes: Outcome[] = []

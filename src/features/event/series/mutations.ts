@@ -6,7 +6,7 @@ import { markStale } from '@/lib/backend/mark-stale'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { planQuery } from './queries'
 import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
@@ -88,7 +88,7 @@ export const useSkip = (plan: Plan) =>
 /** Opens a date before its time. Resolves to the id of its event. */
 export function useOpenDate(plan: Plan) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (occursOn: string) =>
       (await ask(openedDateSchema, 'open_date', { p_series_id: plan.id, p_occurs_on: occursOn })).event_id,
     // Every date says which one is next, and when.

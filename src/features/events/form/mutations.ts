@@ -6,7 +6,7 @@ import { markStale } from '@/lib/backend/mark-stale'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { browserZone } from '@/lib/browser/browser-zone'
 import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
@@ -120,7 +120,7 @@ async function saveRepeat(
 /** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
 export function useDeleteEvent(event: EditableEvent) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     meta: { action: 'deleteEvent' },
     failure: 'Failed to delete event',
     mutationFn: async () => {

@@ -48,12 +48,12 @@ describe('the plan of a series', () => {
     ['a name added', (shown) => useAdditionOf(shown), 'Failed to add Rui'],
     ['another order', (shown) => useOrderOf(shown), 'Failed to change the order'],
     ['an end', (shown) => useEndOf(shown), 'Failed to end the series'],
-  ])('is as it was after %s was refused, and nothing could be read', async (_what, useChange, words) => {
+  ])('is as it was after %s was refused, and nothing could be read', async (_what, useAppMutation, words) => {
     const { queryKey } = planQuery(plan.id)
     queryClient.setQueryData(queryKey, plan)
     const { result } = renderWithClient(() => {
       const { data = plan } = useQuery({ ...planQuery(plan.id), staleTime: Number.POSITIVE_INFINITY })
-      return { data, change: useChange(data) }
+      return { data, change: useAppMutation(data) }
     })
     act(() => void result.current.change())
     const sent = await next()
