@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
 import { inBatches } from '@/lib/backend/in-batches'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
@@ -63,7 +63,7 @@ export function useUpdateGroup(groupId: string) {
         detail ? { ...detail, group: { ...detail.group, ...toRow(input) } } : detail,
       )
       await client.invalidateQueries({ queryKey: keys.group(groupId), refetchType: 'none' })
-      await markStale(client, [keys.groups(), keys.invite('group', groupId), ...listsWithGroupNames()])
+      await invalidateByPrefix(client, [keys.groups(), keys.invite('group', groupId), ...listsWithGroupNames()])
     },
   })
 }
@@ -90,7 +90,7 @@ export function useDeleteGroup(groupId: string) {
         keys.payments(),
         ...listsWithGroupNames(),
       ]
-      await markStale(client, gone)
+      await invalidateByPrefix(client, gone)
     },
   })
 }
@@ -153,9 +153,9 @@ export function useMemberBatch(groupId: string, verb: BatchVerb) {
       }
       return total
     },
-    onSuccess: () => markStale(client, changed),
+    onSuccess: () => invalidateByPrefix(client, changed),
     // After a refusal the page shows an error and navigates away. A refetch would be refused too.
-    onError: () => markStale(client, changed, 'none'),
+    onError: () => invalidateByPrefix(client, changed, 'none'),
   })
 }
 

@@ -4,7 +4,7 @@ import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { createdEventSchema } from './created-event'
 import { toAppError, userMessage } from './errors'
-import { markStale } from './mark-stale'
+import { invalidateByPrefix } from './invalidate'
 import { listsWithEvents } from './query-keys'
 import { ask } from './rpc'
 import { useAppMutation } from './use-app-mutation'
@@ -33,7 +33,7 @@ export function useDuplicateEvent() {
       ),
     onSuccess: async (_copy, { name }) => {
       requestId.current = undefined
-      await markStale(client, listsWithEvents())
+      await invalidateByPrefix(client, listsWithEvents())
       toastSuccess(`"${name}" has been duplicated successfully`)
     },
   })

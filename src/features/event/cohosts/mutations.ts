@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
@@ -38,8 +38,8 @@ export function useAcceptCohost(token: string) {
     mutationFn: () => rpc('accept_cohost', { p_token: token }),
     onSuccess: () =>
       Promise.all([
-        markStale(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
-        markStale(client, listsWithEvents()),
+        invalidateByPrefix(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
+        invalidateByPrefix(client, listsWithEvents()),
       ]),
     // The link may have been replaced meanwhile, or five may help already: the page says so.
     onError: () => client.invalidateQueries({ queryKey: keys.cohostLink(token) }),
@@ -54,7 +54,7 @@ export function useStopCohosting(eventId: string) {
     onSuccess: () => {
       // Done here, because a private event's page disappears together with its dialog.
       toastSuccess('You no longer help run it')
-      return markStale(client, [keys.anyEvent(), ...listsWithEvents()])
+      return invalidateByPrefix(client, [keys.anyEvent(), ...listsWithEvents()])
     },
     failure: 'Failed to stop helping',
   })

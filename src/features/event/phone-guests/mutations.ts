@@ -7,7 +7,7 @@ import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest
 import { changeOutbox } from '@/features/event/outbox/outbox-store'
 import { guestQuery } from '@/features/event/registration/queries'
 import { inBatches } from '@/lib/backend/in-batches'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
@@ -63,7 +63,7 @@ async function refetchAll(client: QueryClient): Promise<void> {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.anyEvent() })) {
     if (queryKey[2] === 'guest') client.setQueryData(queryKey, null)
   }
-  await markStale(client, [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()])
+  await invalidateByPrefix(client, [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()])
 }
 
 interface ForgottenGuest {
@@ -86,7 +86,7 @@ export function useForgetGuest(loadTelling: LoadTelling) {
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)
       toastSuccess('Forgotten on this phone')
-      await markStale(client, [keys.guest(eventId), keys.phoneGuests()])
+      await invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])
     },
   })
 }
@@ -103,5 +103,5 @@ export function chooseGuest(client: QueryClient, eventId: string, secret: string
 /** Somebody says that the registration of the link is theirs. */
 export function trustGuest(client: QueryClient, eventId: string, secret: string): void {
   trustSecret(secret)
-  void markStale(client, [keys.guest(eventId), keys.phoneGuests()])
+  void invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
@@ -92,7 +92,7 @@ export function useOpenDate(plan: Plan) {
     mutationFn: async (occursOn: string) =>
       (await ask(openedDateSchema, 'open_date', { p_series_id: plan.id, p_occurs_on: occursOn })).event_id,
     // Every date says which one is next, and when.
-    onSuccess: () => markStale(client, [keys.series(plan.id), keys.anyEvent()]),
+    onSuccess: () => invalidateByPrefix(client, [keys.series(plan.id), keys.anyEvent()]),
     failure: 'Failed to open the date',
   })
 }

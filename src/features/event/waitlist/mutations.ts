@@ -11,7 +11,7 @@ import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { afterChange, refreshCounts, staleCounts } from '@/features/event/registration/after-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
@@ -26,7 +26,7 @@ export function useMoveToFront(eventId: string) {
   return useAppMutation({
     mutationFn: ({ id }: Waiting) => rpc('move_to_front', { p_id: id }),
     refused: (error, row) => toastError(refusalText(error, row)),
-    onSettled: () => markStale(client, staleCounts(client, eventId)),
+    onSettled: () => invalidateByPrefix(client, staleCounts(client, eventId)),
   })
 }
 

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { isTimed } from '@/entities/event/section-times'
 import { type CreatedEvent, createdEventSchema } from '@/lib/backend/created-event'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
@@ -27,7 +27,7 @@ export function useCreateEvent() {
     meta: { action: 'createEvent' },
     mutationFn: createEvent,
     // Not awaited, unlike elsewhere: the next page is the new event's, which needs none of the lists.
-    onSuccess: () => void markStale(client, listsWithEvents()),
+    onSuccess: () => void invalidateByPrefix(client, listsWithEvents()),
   })
 }
 
@@ -140,7 +140,7 @@ async function markEventStale(client: QueryClient, { id, series }: EditableEvent
     // The edit form on the screen holds what was saved already. Reading it again would only delay the navigation.
     client.invalidateQueries({ queryKey: page, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: series ? invite.slice(0, 2) : invite }),
-    markStale(client, listsWithEvents()),
+    invalidateByPrefix(client, listsWithEvents()),
   ])
 }
 
