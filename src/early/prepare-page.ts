@@ -13,7 +13,7 @@ declare const FILES: Record<string, string[]>
 /** Used once: the build writes the value wherever the name stands. */
 const files = FILES
 
-const early = window.rosterAnswer
+const early = window.rosterPrefetch
 
 /** After the first paint, ms. The frame behind it does not have to wait then. */
 const READY_AFTER_MS = 100

@@ -1,4 +1,4 @@
-import { takeCheckedAnswer, takeEarlyAnswer } from '@/lib/browser/early'
+import { takeCheckedAnswer, takePrefetched } from '@/lib/browser/early'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
@@ -63,7 +63,7 @@ export async function ask<Answer, Name extends keyof Functions & string>(
 }
 
 async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
-  const answer = hasStoredSession() ? undefined : await takeEarlyAnswer(name, args)?.catch(() => undefined)
+  const answer = hasStoredSession() ? undefined : await takePrefetched(name, args)?.catch(() => undefined)
   if (answer !== undefined) return answer
   const response = await fetchAsPerson(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
