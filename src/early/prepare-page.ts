@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@/entities/event/event-schema'
+import type { PageResponse } from '@/entities/event/event-schema'
 import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { compareClocks } from '@/lib/browser/clock'
@@ -71,7 +71,7 @@ function preloadPage(): void {
   if (link) checked.then((answer) => answer === undefined && preload(files.answers))
   // Otherwise the code of the section list would be requested only once the page runs.
   early?.answer.then(
-    (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),
+    (page) => (page as Partial<PageResponse> | null)?.event?.sections && preload(files.sections),
     () => undefined,
   )
 }

@@ -16,8 +16,8 @@ const sectionSchema = z.object({
   start: z.optional(z.string()),
   end: z.optional(z.string()),
 })
-type SectionAnswer = z.infer<typeof sectionSchema>
-export interface Section extends Omit<SectionAnswer, 'size'> {
+type SectionResponse = z.infer<typeof sectionSchema>
+export interface Section extends Omit<SectionResponse, 'size'> {
   /** Null: no limit. */
   size: number | null
   /** The name alone, where `name` says the time beside it. */
@@ -63,8 +63,8 @@ export const factsShape = {
   look: z.nullish(z.number()),
 }
 const factsSchema = z.object(factsShape)
-export type FactsAnswer = z.infer<typeof factsSchema>
-export type Facts = Omit<FactsAnswer, 'sections'> & {
+export type FactsResponse = z.infer<typeof factsSchema>
+export type Facts = Omit<FactsResponse, 'sections'> & {
   /** In order. An event without sections has one: its id and its name are ''. */
   sections: readonly Section[]
 }

@@ -1,4 +1,4 @@
-import { takeCheckedAnswer, takePrefetched } from '@/lib/browser/early'
+import { takeValidatedResponse, takePrefetched } from '@/lib/browser/early'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
@@ -53,7 +53,7 @@ export async function ask<Answer, Name extends keyof Functions & string>(
   args: Functions[Name]['Args'],
   { read, ...options }: AskOptions<Answer> = {},
 ): Promise<Answer> {
-  const checked = read && !hasStoredSession() ? await takeCheckedAnswer(name, args) : undefined
+  const checked = read && !hasStoredSession() ? await takeValidatedResponse(name, args) : undefined
   if (read && checked !== undefined) return read(checked as never)
   const [loaded, answer] = await Promise.all([
     typeof schema === 'function' ? schema() : schema,

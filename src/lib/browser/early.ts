@@ -49,7 +49,7 @@ export function takePrefetched(name: string, args: unknown): Promise<unknown> | 
 }
 
 /** The same, but only an answer that came with the HTML, checked. */
-export async function takeCheckedAnswer(name: string, args: unknown): Promise<unknown> {
+export async function takeValidatedResponse(name: string, args: unknown): Promise<unknown> {
   const early = window.rosterPrefetch
   const call = earlyCall(name, args)
   const checked = early?.call === call ? await early.checked : undefined
