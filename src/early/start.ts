@@ -1,5 +1,5 @@
 import { hasStoredSession } from '@/lib/backend/stored-session'
-import { type PrefetchedResponse, earlyCall } from '@/lib/browser/early'
+import { earlyCall, type PrefetchedResponse } from '@/lib/browser/early'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { COMES } from './arrived'
 import { ask } from './ask'

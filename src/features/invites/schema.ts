@@ -52,4 +52,6 @@ const groupInviteSchema = z.object({
 export type GroupInvite = z.infer<typeof groupInviteSchema>
 
 /** Null: there is no such event or group. */
-export const inviteSchema = z.nullable(z.union([z.pipe(eventResponseSchema, z.transform(readInvite)), groupInviteSchema]))
+export const inviteSchema = z.nullable(
+  z.union([z.pipe(eventResponseSchema, z.transform(readInvite)), groupInviteSchema]),
+)

@@ -13,7 +13,7 @@ import {
   shownLine,
   whoIsIn,
 } from '@/features/invites/rules'
-import type { EventResponse, EventInvite } from '@/features/invites/schema'
+import type { EventInvite, EventResponse } from '@/features/invites/schema'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
