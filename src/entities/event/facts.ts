@@ -57,6 +57,8 @@ export const factsShape = {
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),
   call_off_note: z.nullish(z.string()),
+  /** The start before the event was moved, ISO. Missing where it was not, or is back. */
+  moved_from: z.nullish(z.string()),
   /** Hue and part of the pattern (look.ts); null for those that follow from the id. */
   look: z.nullish(z.number()),
 }
