@@ -85,14 +85,20 @@ export const useSkip = (plan: Plan) =>
     failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
   })
 
-/** Opens a date before its time. Resolves to the id of its event. */
-export function useOpenDate(plan: Plan) {
+/**
+ * Opens a date before its time.
+ * @param onOpened gets the id of its event. Called before the plan is fetched, which removes the date's button
+ */
+export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
   const client = useQueryClient()
   return useAppMutation({
     mutationFn: async (occursOn: string) =>
       (await ask(openedDateSchema, 'open_date', { p_series_id: plan.id, p_occurs_on: occursOn })).event_id,
-    // Every date says which one is next, and when.
-    onSuccess: () => invalidateByPrefix(client, [keys.series(plan.id), keys.anyEvent()]),
+    onSuccess: (eventId) => {
+      onOpened(eventId)
+      // Every date says which one is next, and when.
+      return invalidateByPrefix(client, [keys.series(plan.id), keys.anyEvent()])
+    },
     failure: 'Failed to open the date',
   })
 }
