@@ -5,7 +5,7 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { codeSplitting, compileHints, listChunks, namedFiles, noteImports } from './scripts/vite/chunks.ts'
 import { devFont } from './scripts/vite/dev-font.ts'
-import { earlyEntry } from './scripts/vite/early-entry.ts'
+import { bootScripts } from './scripts/vite/boot-scripts.ts'
 import { embeddedBackend, storageOf } from './scripts/vite/embedded-backend.ts'
 import { embeddedFunctions } from './scripts/vite/embedded-functions.ts'
 import { apiOrigin, hostedProject } from './scripts/vite/hosted-project.ts'
@@ -61,7 +61,7 @@ export default defineConfig(({ mode, command }) => {
       lightRouter(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
-      earlyEntry([apiOrigin(hosted), hosted?.readsUrl]),
+      bootScripts([apiOrigin(hosted), hosted?.readsUrl]),
       devFont(),
       securityHeadersPlugin(apiOrigin(hosted), hosted?.readsUrl, hasCaptcha),
       noteImports,

@@ -16,13 +16,13 @@ export const LAYERS = {
     may: ['pages', 'features', 'entities', 'ui', 'lib'],
     says: 'src/app imports pages, features, entities, ui and lib. The early paint is a script of its own, and only src/main.ts brings the styles.',
   },
-  early: {
+  boot: {
     may: ['features', 'entities', 'ui', 'lib'],
-    says: "src/early composes features and ui, as a page does. It must not bring the app's code.",
+    says: "src/boot composes features and ui, as a page does. It must not bring the app's code.",
   },
   'link-card': {
-    may: ['early', 'features', 'entities', 'lib'],
-    says: 'src/link-card runs at the host, where there is no page: it imports what the early entry draws, schemas and rules of features and entities, and lib.',
+    may: ['boot', 'features', 'entities', 'lib'],
+    says: 'src/link-card runs at the host, where there is no page: it imports what the boot scripts draws, schemas and rules of features and entities, and lib.',
   },
   'push-worker': {
     may: [],
@@ -149,7 +149,7 @@ export const HOMES = [
   },
   {
     name: /^react-dom\/server/,
-    home: /^src\/early\//,
-    says: "React's server draws at the host alone (src/early/markup.tsx). It weighs more than the app's React.",
+    home: /^src\/boot\//,
+    says: "React's server draws at the host alone (src/boot/markup.tsx). It weighs more than the app's React.",
   },
 ]

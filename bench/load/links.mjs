@@ -125,7 +125,7 @@ function medianOf(visits) {
   return { readable, answers, drawer, shift: pick('shift'), js: pick('js') }
 }
 
-/** The size of the scripts in the HTML (the early entry), gzip. @param {string} html */
+/** The size of the scripts in the HTML (the boot scripts), gzip. @param {string} html */
 function inlineScriptBytes(html) {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   return scripts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)

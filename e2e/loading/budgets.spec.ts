@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { overruns, routeSizes } from '../../scripts/budgets.mjs'
 import { outDir } from '../support/bundle'
-import { eventToPaint } from '../support/early'
+import { eventToPaint } from '../support/boot'
 
 /** What a route may weigh (scripts/budgets.json), counted from the build that the browser tests open. */
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { join, newSecret } from '../support/api'
-import { holdApp, isTakenOver, joinButton, loseFile, newEvent } from '../support/early'
+import { holdApp, isTakenOver, joinButton, loseFile, newEvent } from '../support/boot'
 import { MOVING } from '../support/motion'
 
 /** What is tapped on an event's page before the app is here (docs/decisions/first-screen.md). */

@@ -6,14 +6,14 @@ import { beforeNextPage } from './page-change'
 
 /**
  * Fetches the app's font and applies it from the next page on, so that visible text does not reflow. The next visit has
- * it from the start (src/early/stored-font.ts).
+ * it from the start (src/boot/stored-font.ts).
  */
 export async function loadFont(): Promise<void> {
   const font = new FontFace(FONT_NAME, `url(${latin})`, FONT_DESCRIPTORS)
   await font.load()
   writeStored(FONT_KEY, latin)
   beforeNextPage(() => {
-    // The early entry's font may have come too late. Then the browser would never use it.
+    // The boot scripts's font may have come too late. Then the browser would never use it.
     document.fonts.clear()
     document.fonts.add(font)
     // `optional` would never use a file that comes this late. A single letter that changes its shape moves nothing.

@@ -1,4 +1,4 @@
-import { currentElement, markDrawn, markReplaced } from '@/lib/browser/early'
+import { currentElement, markDrawn, markReplaced } from '@/lib/browser/boot'
 import { loadPage } from './route-pages'
 import { findRoute } from './routes'
 

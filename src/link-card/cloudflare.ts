@@ -1,4 +1,4 @@
-import { drawFirstScreen } from '@/early/markup'
+import { drawFirstScreen } from '@/boot/markup'
 import { answerPage, type CardSettings } from './handler'
 
 /** `_worker.js` of Cloudflare. The addresses for which it runs are listed in wrangler.jsonc for Workers, and in `_routes.json` for Pages. */

@@ -1,10 +1,10 @@
-import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/early/arrived'
-import type { Drawing, Drawn } from '@/early/markup'
-import { readVisit, type Visit } from '@/early/visit'
+import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/boot/arrived'
+import type { Drawing, Drawn } from '@/boot/markup'
+import { readVisit, type Visit } from '@/boot/visit'
 
 /** Server-renders a link's page into the HTML for browsers (docs/decisions/first-screen.md). */
 
-/** `drawFirstScreen` of the early entry. */
+/** `drawFirstScreen` of the boot scripts. */
 export type Draw = (drawing: Drawing) => Drawn | null
 
 interface Sending {

@@ -1,4 +1,4 @@
-import type { Visit } from '@/early/visit'
+import type { Visit } from '@/boot/visit'
 import { inviteSchema } from '@/features/invites/schema'
 import { cardOf } from './card-text'
 import { type Asked, type Draw, visitOf, withFirstScreen } from './first-screen'

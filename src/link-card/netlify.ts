@@ -1,4 +1,4 @@
-import { drawFirstScreen } from '@/early/markup'
+import { drawFirstScreen } from '@/boot/markup'
 import { answerPage, type CardSettings } from './handler'
 
 /** An edge function of Netlify; netlify.toml names its folder in the build. */

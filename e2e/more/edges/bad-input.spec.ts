@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
-import { withoutFunctions } from '../../support/early'
+import { withoutFunctions } from '../../support/boot'
 import { finishJoining } from '../../support/steps'
 
 /** What goes wrong and is nobody's fault gets a clear page or a clear sentence, and nothing typed is lost. */

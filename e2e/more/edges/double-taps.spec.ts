@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { openedBy } from '../../support/early'
+import { openedBy } from '../../support/boot'
 import { joinedSheet } from '../../support/steps'
 
 /** The second half of a double tap. */

@@ -10,7 +10,7 @@ import {
   watchFor,
   watchHarm,
   withoutFunctions,
-} from '../../support/early'
+} from '../../support/boot'
 import { hold } from '../../support/hold'
 import { MOVING } from '../../support/motion'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { insertAsOperator } from '../../support/rows'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
-import { dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/early'
+import { dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/boot'
 import { breakDown } from '../../support/hold'
 import { followRequests } from '../../support/quiet'
 import { createSeries, dayText, evening, letPass, openSeries, type Rule } from '../../support/series'

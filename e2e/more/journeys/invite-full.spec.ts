@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/early'
+import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/boot'
 
 /** The invite to an event whose slots are all taken: it says which place one would get, and leads to the form for it. */
 

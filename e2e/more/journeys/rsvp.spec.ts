@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { holdApp, isTakenOver } from '../../support/early'
+import { holdApp, isTakenOver } from '../../support/boot'
 
 /** From the link to the slot: two taps and a name. */
 

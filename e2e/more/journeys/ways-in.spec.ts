@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
-import { NO_HARM, watchFor, watchHarm } from '../../support/early'
+import { NO_HARM, watchFor, watchHarm } from '../../support/boot'
 import { finishJoining } from '../../support/steps'
 
 /** How somebody comes to their own place in an event: with an account, again as a guest, and for somebody else. */

@@ -3,7 +3,7 @@ import { installedWholeChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chro
 import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { publicKeyOf, tick } from '../../support/sender'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/told-phone'

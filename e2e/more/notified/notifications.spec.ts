@@ -4,7 +4,7 @@ import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { publicKeyOf, tick } from '../../support/sender'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/told-phone'
 

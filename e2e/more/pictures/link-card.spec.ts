@@ -10,7 +10,7 @@ import { expectAccessible } from '../../support/accessible'
 import { createAccount } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
 import { outDir } from '../../support/bundle'
-import { isTakenOver, NO_HARM, watchHarm } from '../../support/early'
+import { isTakenOver, NO_HARM, watchHarm } from '../../support/boot'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 

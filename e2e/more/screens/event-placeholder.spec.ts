@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { GAME } from '../../support/games'
 import { hold } from '../../support/hold'
 import { createSeries } from '../../support/series'

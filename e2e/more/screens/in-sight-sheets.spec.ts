@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
 import { evening } from '../../support/series'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, createEvent, join } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { insertRow } from '../../support/rows'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/early'
+import { isTakenOver } from '../../support/boot'
 import { addMembers, createGroup } from '../../support/groups'
 import { hold } from '../../support/hold'
 import { insertRow } from '../../support/rows'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { isTakenOver } from '../early'
+import { isTakenOver } from '../boot'
 import { openMore, openOption, openSearch, tapMore } from '../steps'
 import { readToast } from '../toast'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { isTakenOver } from '../early'
+import { isTakenOver } from '../boot'
 import { raise } from './openings'
 import { goTo } from './visit'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { isTakenOver } from '../early'
+import { isTakenOver } from '../boot'
 import type { Screen } from './screen'
 
 /** Goes on as a link would: what a test or a picture has put into the page stays there. */

@@ -1,4 +1,4 @@
-import { takePrefetched, takeValidatedResponse } from '@/lib/browser/early'
+import { takePrefetched, takeValidatedResponse } from '@/lib/browser/boot'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'

@@ -5,7 +5,7 @@
 
 declare global {
   interface Window {
-    /** How far the server's clock is ahead of this phone's, ms. Kept on the window, because the early entry and the app share no module. */
+    /** How far the server's clock is ahead of this phone's, ms. Kept on the window, because the boot scripts and the app share no module. */
     rosterClock?: number
   }
 }

@@ -4,7 +4,7 @@ export const FONT_NAME = 'Inter Variable'
 /** The storage key for the address of the font's file, on a device that has it. */
 export const FONT_KEY = 'roster-face'
 
-/** Descriptors of both font faces (src/early/stored-font.ts, src/app/load-font.ts). */
+/** Descriptors of both font faces (src/boot/stored-font.ts, src/app/load-font.ts). */
 export const FONT_DESCRIPTORS = { weight: '100 900', display: 'optional' } as const
 
 /** Latin letters of other languages. The browser fetches their file when the first of them is on the screen. */

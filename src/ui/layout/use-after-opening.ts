@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { wasDrawn } from '@/lib/browser/early'
+import { wasDrawn } from '@/lib/browser/boot'
 
 /** False until a page that the app was just opened with has been painted: what is below the window is drawn after that. */
 export function useAfterOpening(): boolean {

@@ -3,7 +3,7 @@ import { isElsewhere } from '@/lib/text/here'
 
 /**
  * Measures after each drawing, before the paint, whether something is true for an element. The host's function draws as if it were, and
- * `src/early/show.ts` measures.
+ * `src/boot/show.ts` measures.
  */
 export function useMeasured(ref: RefObject<HTMLElement | null>, holds: (element: HTMLElement) => boolean): boolean {
   const [isSo, setSo] = useState(isElsewhere)

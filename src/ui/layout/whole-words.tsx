@@ -22,7 +22,7 @@ export function WholeWords({ children }: { children: string }) {
           )
         : part,
     )
-    // An empty text at the ends is left out: the early entry would draw it, and the app does not.
+    // An empty text at the ends is left out: the boot scripts would draw it, and the app does not.
     .filter((part) => part !== '')
   return createElement(Fragment, null, ...parts)
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { currentElement } from '@/lib/browser/early'
+import { currentElement } from '@/lib/browser/boot'
 import { bringInSight, type Landing, landingElement } from './landing'
 
 const DIALOG = '[role=dialog], [role=alertdialog]'

@@ -17,7 +17,7 @@ interface RosterFrameProps {
 export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>
 
 /**
- * The card around the list. The count on the event's card is its label. The early entry (`src/early/event-screen.tsx`)
+ * The card around the list. The count on the event's card is its label. The boot scripts (`src/boot/event-screen.tsx`)
  * draws it too, before the list is here.
  */
 export function RosterFrame({ top, searching = false, containerRef, children, below }: RosterFrameProps) {

@@ -13,7 +13,7 @@ import {
   watchHarm,
   withoutAppStyles,
   withoutFunctions,
-} from '../support/early'
+} from '../support/boot'
 import { hold } from '../support/hold'
 import { MOVING } from '../support/motion'
 import { followRequests } from '../support/quiet'

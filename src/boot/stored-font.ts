@@ -1,7 +1,7 @@
 import { FONT_DESCRIPTORS, FONT_KEY, FONT_NAME } from '@/lib/browser/font'
 import { readStored } from '@/lib/browser/storage'
 
-/** The typeface's file in this build (scripts/vite/early-entry.ts). */
+/** The typeface's file in this build (scripts/vite/boot-scripts.ts). */
 declare const FONT_FILE: string
 
 /**

@@ -1,12 +1,12 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
-import { ROOT, STYLES_ID } from '../../src/early/arrived.ts'
+import { ROOT, STYLES_ID } from '../../src/boot/arrived.ts'
 import { firstStyles, stylesOf } from './first-styles.ts'
 import { oneFile, source } from './one-file.ts'
 
 const EVENT = '/signup/*'
 
 /**
- * Modules to preload with the HTML (`src/early/preload.ts`). Those after `app` load beside it, and those after the
+ * Modules to preload with the HTML (`src/boot/preload.ts`). Those after `app` load beside it, and those after the
  * event's page beside that.
  */
 const PRELOADED: Record<string, string> = {
@@ -28,15 +28,15 @@ const PRELOADED: Record<string, string> = {
 }
 
 /**
- * Inlines the boot scripts (`src/early`) and the critical CSS into index.html, so that a link's first paint needs no
+ * Inlines the boot scripts (`src/boot`) and the critical CSS into index.html, so that a link's first paint needs no
  * further file. `securityHeadersPlugin`, which must come after this one, lists all of it by hash.
  *
  * @param origins of API requests, to preconnect: a hosted project's and that of a cache in front of it
  */
-export function earlyEntry(origins: (string | undefined)[]): Plugin {
+export function bootScripts(origins: (string | undefined)[]): Plugin {
   let config: ResolvedConfig
   return {
-    name: 'roster:early-entry',
+    name: 'roster:boot-scripts',
     apply: 'build',
     configResolved(resolved) {
       config = resolved
@@ -52,12 +52,12 @@ export function earlyEntry(origins: (string | undefined)[]): Plugin {
           FONT_FILE: JSON.stringify(`/${fontFile(bundle)}`),
           STYLES: JSON.stringify(styleFiles),
         }
-        const start = await script('early/start.ts', config, first)
-        const show = await script('early/show.ts', config)
-        const prepare = await script('early/prepare-page.ts', config, {
+        const start = await script('boot/start.ts', config, first)
+        const show = await script('boot/show.ts', config)
+        const prepare = await script('boot/prepare-page.ts', config, {
           FILES: JSON.stringify({ ...rest, styles: styleFiles }),
         })
-        const drawing = await oneFile('early/markup.tsx', 'es', { root: config.root, mode: config.mode })
+        const drawing = await oneFile('boot/markup.tsx', 'es', { root: config.root, mode: config.mode })
         const connect = origins.map((origin) =>
           origin ? `<link rel="preconnect" href="${origin}" crossorigin />\n    ` : '',
         )

@@ -1,12 +1,12 @@
-/** Globals that the inline scripts (`src/early`) leave for the app (docs/decisions/first-screen.md). */
+/** Globals that the inline scripts (`src/boot`) leave for the app (docs/decisions/first-screen.md). */
 
 declare global {
   interface Window {
     /** Undefined where nothing is requested before the app is here. */
     rosterPrefetch?: PrefetchedResponse
     /** Undefined if the HTML has no server-rendered page, or it is not shown. */
-    rosterScreen?: EarlyScreen
-    /** Reports that the app could not be loaded (`src/early/lost-app.ts`). Set in built apps only. */
+    rosterScreen?: BootScreen
+    /** Reports that the app could not be loaded (`src/boot/lost-app.ts`). Set in built apps only. */
     rosterLost?: () => void
   }
 }
@@ -24,7 +24,7 @@ export interface PrefetchedResponse {
 }
 
 /** The server-rendered page, until React replaces it. */
-export interface EarlyScreen {
+export interface BootScreen {
   /** React could draw, but waits for a finger to leave the screen. */
   isHeld: boolean
   /** The form's button was tapped before it was known where the form's code is. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { watchForLostApp } from '@/early/lost-app'
+import { watchForLostApp } from '@/boot/lost-app'
 
 const LOST = 'Roster could not be loaded. Check your connection, then refresh the page.'
 const told = () => document.querySelector('[role="alert"]')?.textContent ?? ''

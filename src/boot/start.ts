@@ -1,5 +1,5 @@
 import { hasStoredSession } from '@/lib/backend/stored-session'
-import { earlyCall, type PrefetchedResponse } from '@/lib/browser/early'
+import { earlyCall, type PrefetchedResponse } from '@/lib/browser/boot'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { COMES } from './arrived'
 import { ask } from './ask'
@@ -12,7 +12,7 @@ import { readVisit, type Visit } from './visit'
  * because the request and the first paint wait for it.
  */
 
-/** The styles of the app (scripts/vite/early-entry.ts). */
+/** The styles of the app (scripts/vite/boot-scripts.ts). */
 declare const STYLES: string[]
 
 const visit = readVisit(window.location.pathname)

@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 async function askEarly() {
-  const [{ ask }, { readVisit }] = await Promise.all([import('@/early/ask'), import('@/early/visit')])
+  const [{ ask }, { readVisit }] = await Promise.all([import('@/boot/ask'), import('@/boot/visit')])
   const visit = readVisit('/signup/abcdefghijkl')
   if (!visit) throw new Error('That is an address of an event')
   await ask(visit)

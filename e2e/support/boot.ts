@@ -143,7 +143,7 @@ export const isTakenOver = (page: Page) =>
 
 /**
  * Markup as it is drawn, attributes in one order; the router marks its links for a mode that the app does not
- * use, and the early entry the one that asks for the form.
+ * use, and the boot scripts the one that asks for the form.
  */
 export const markup = (page: Page, selector: string) =>
   page

@@ -1,5 +1,5 @@
 import { rememberRsvp } from '@/entities/event/rsvp-intent'
-import type { EarlyScreen } from '@/lib/browser/early'
+import type { BootScreen } from '@/lib/browser/boot'
 import { STATUS_ID } from './arrived'
 
 /** The button that opens the sign-up form (`RegistrationDock`). */
@@ -11,7 +11,7 @@ const CLICK_DELAY_MS = 50
 const LONGEST_PRESS_MS = 1_000
 
 /** Records taps on the server-rendered page. The app replays the last one when it starts. */
-export function watchTaps(): EarlyScreen {
+export function watchTaps(): BootScreen {
   /** A finger is on the screen. The button under it must still be there when it leaves. */
   let isPressed = false
   let tapped: HTMLElement | null = null
@@ -43,7 +43,7 @@ export function watchTaps(): EarlyScreen {
   for (const type of PRESSES) document.addEventListener(type, press)
   document.addEventListener('click', remember)
 
-  const screen: EarlyScreen = {
+  const screen: BootScreen = {
     isHeld: false,
     wantsForm: false,
     fetchForm() {

@@ -8,7 +8,7 @@ import { preload } from './preload'
 
 /** Inline script at the end of the HTML. Preloads the page's chunk and prepares server-rendered markup for the app. */
 
-/** The files to preload, for each page and part (scripts/vite/early-entry.ts). */
+/** The files to preload, for each page and part (scripts/vite/boot-scripts.ts). */
 declare const FILES: Record<string, string[]>
 /** Used once: the build writes the value wherever the name stands. */
 const files = FILES
