@@ -2,7 +2,7 @@ import './styles/index.css'
 
 /**
  * Entry module, as small as possible: parsing the app's code would delay the server-rendered page
- * (docs/decisions/first-screen.md).
+ * (docs/decisions/server-rendering.md).
  */
 const start = () => {
   // React arrives before the app, and starts while the rest is on its way. If it cannot be loaded, nor can the app.
@@ -13,5 +13,5 @@ const start = () => {
   })
 }
 
-if (window.rosterScreen && !document.hidden) requestAnimationFrame(() => setTimeout(start))
+if (window.rosterSsr && !document.hidden) requestAnimationFrame(() => setTimeout(start))
 else start()

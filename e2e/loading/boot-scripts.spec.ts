@@ -18,7 +18,7 @@ import { hold } from '../support/hold'
 import { MOVING } from '../support/motion'
 import { followRequests } from '../support/quiet'
 
-/** A link's page before React is here (docs/decisions/first-screen.md). */
+/** A link's page before React is here (docs/decisions/server-rendering.md). */
 
 test.use(MOVING)
 

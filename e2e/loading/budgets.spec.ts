@@ -15,7 +15,7 @@ test('no route takes more script than its budget', () => {
   expect(overruns(routeSizes(outDir), budgets)).toEqual([])
 })
 
-test('the first screen and the script that shows it fit into the ten packets with which a connection begins', async ({
+test('the server-rendered page and the script that shows it fit into the ten packets with which a connection begins', async ({
   request,
 }) => {
   const { event } = await eventToPaint(request)

@@ -15,7 +15,7 @@ export async function eventToPaint(request: APIRequestContext, fields: Record<st
   return { olga, event: await createEvent(request, olga, { ...when, ...about, ...fields }) }
 }
 
-/** As on a host that serves files only: the page comes without a first screen. For all pages of the context from now on. */
+/** As on a host that serves files only: the page comes without a server-rendered page. For all pages of the context from now on. */
 export async function withoutFunctions(page: Page) {
   await page.context().route(/\/(invite|signup)\/[^.]*$/, async (route) => {
     const request = route.request()

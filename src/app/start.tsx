@@ -29,7 +29,7 @@ if (!container) throw new Error('index.html has no #root')
 
 const root = createRoot(container)
 // A server-rendered page has its styles in the HTML, so it need not wait for the styles of later parts.
-const styled = window.rosterScreen ? Promise.resolve() : loadStyles()
+const styled = window.rosterSsr ? Promise.resolve() : loadStyles()
 styled
   .then(readyToTakeOver)
   .then(() => {

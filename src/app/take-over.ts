@@ -10,7 +10,7 @@ import { findRoute } from './routes'
  * Render in the same task, because a touch may begin in the next one.
  */
 export async function readyToTakeOver(): Promise<void> {
-  const screen = window.rosterScreen
+  const screen = window.rosterSsr
   if (!screen && !navigator.serviceWorker?.controller) return
   const { route, params } = findRoute(window.location.pathname)
   // A page's query restores what this device has stored. The answer must be in the cache before that.
@@ -28,7 +28,7 @@ export function takeOver(): () => void {
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
   markReplaced()
   return () => {
-    const tapped = window.rosterScreen?.end()
+    const tapped = window.rosterSsr?.end()
     markDrawn()
     if (focused && !focused.isConnected) currentElement(focused)?.focus({ preventScroll: true })
     const button = tapped && currentElement(tapped)

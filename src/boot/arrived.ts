@@ -1,7 +1,7 @@
 import type { Read } from '@/lib/text/here'
 
 /** Describes the server-rendered markup. Present only when the host runs the edge function (`src/link-card`). */
-export interface FirstScreen {
+export interface SsrPage {
   /** Title of the browser's tab. */
   title: string
   /** The inputs that the markup depends on (`readsTheSame`). */
@@ -16,7 +16,7 @@ export interface FirstScreen {
 export const STATUS_ID = 'early-says'
 /** In the HTML: the host's function puts the screen behind it, and the build the script that shows the screen. */
 export const ROOT = '<div id="root"></div>'
-export const SCREEN_ID = 'first-screen'
+export const SCREEN_ID = 'ssr'
 export const FACTS_ID = 'first-facts'
 /** Element id of the prefetched response, validated by the app's schema (`PrefetchedResponse`). */
 export const ANSWER_ID = 'first-answer'

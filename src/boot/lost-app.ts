@@ -1,7 +1,7 @@
 /** Shows an error when the app's chunks fail to load. Browsers cache a failed import until the page is reloaded. */
 function tell(): void {
   // A tapped button must not look as if it waited.
-  window.rosterScreen?.end()
+  window.rosterSsr?.end()
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')
   notice.className =

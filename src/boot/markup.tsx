@@ -6,7 +6,7 @@ import { readInvite } from '@/features/invites/read-invite'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import { eventResponseSchema } from '@/features/invites/schema'
 import { drawAt } from '@/lib/text/here'
-import type { FirstScreen } from './arrived'
+import type { SsrPage } from './arrived'
 import { EventScreen } from './event-screen'
 import { Frame } from './frame'
 import { InviteScreen } from './invite-screen'
@@ -26,7 +26,7 @@ export interface Drawing {
 
 export interface Drawn {
   markup: string
-  facts: FirstScreen
+  facts: SsrPage
   /** The rendered response, validated by the app's schema. */
   answer: unknown
 }
@@ -35,7 +35,7 @@ export interface Drawn {
  * Server-renders a link's page from the app's components. Null if the app has to render it.
  * @throws ZodError if the response has another shape
  */
-export function drawFirstScreen({ visit, answer, path, now, zone, language }: Drawing): Drawn | null {
+export function renderSsr({ visit, answer, path, now, zone, language }: Drawing): Drawn | null {
   const { checked, title, facts, series, screen } = screenOf(visit, answer, path, now)
   // A private event must not be kept by any cache. Where a series' next date is due, the app has it made first.
   if (facts.is_private || series?.due) return null

@@ -20,7 +20,7 @@ const READY_AFTER_MS = 100
 
 watchForLostApp()
 takeAnswer()
-const screen = window.rosterScreen
+const screen = window.rosterSsr
 if (screen) {
   screen.fetchForm = () => preload(files.form)
   if (screen.wantsForm) screen.fetchForm()

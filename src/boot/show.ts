@@ -4,7 +4,7 @@ import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import { readStored } from '@/lib/browser/storage'
 import { readsTheSame } from '@/lib/text/here'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
-import { FACTS_ID, type FirstScreen, SCREEN_ID } from './arrived'
+import { FACTS_ID, type SsrPage, SCREEN_ID } from './arrived'
 import { watchTaps } from './screen'
 
 /**
@@ -15,17 +15,17 @@ import { watchTaps } from './screen'
 
 const template = document.querySelector<HTMLTemplateElement>(`#${SCREEN_ID}`)
 const root = document.getElementById('root')
-const facts = JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? 'null') as FirstScreen | null
+const facts = JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? 'null') as SsrPage | null
 if (window.rosterPrefetch && template && root && facts && readsTheSame(facts.read) && !isKnownHere(facts)) {
   prepare(template.content)
   root.append(template.content)
-  window.rosterScreen = watchTaps()
+  window.rosterSsr = watchTaps()
   fitTexts(root)
   document.title = facts.title
 }
 
 /** Whether this phone may know more than a stranger: a guest's registration, a private link, a place that is kept, or a change that was not sent. */
-function isKnownHere({ event, series }: FirstScreen): boolean {
+function isKnownHere({ event, series }: SsrPage): boolean {
   return (
     window.location.hash.startsWith('#r=') ||
     isKnownGuest(event) ||

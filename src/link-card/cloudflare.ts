@@ -1,4 +1,4 @@
-import { drawFirstScreen } from '@/boot/markup'
+import { renderSsr } from '@/boot/markup'
 import { answerPage, type CardSettings } from './handler'
 
 /** `_worker.js` of Cloudflare. The addresses for which it runs are listed in wrangler.jsonc for Workers, and in `_routes.json` for Pages. */
@@ -19,7 +19,7 @@ export default {
   fetch: (request: Request & { cf?: { timezone?: string } }, env: Env): Promise<Response> =>
     answerPage(request, {
       settings: { ...settings, project: settings.project ?? env.BACKEND ?? null },
-      draw: drawFirstScreen,
+      draw: renderSsr,
       // Guessed from the phone's address.
       zone: request.cf?.timezone,
       file: (page) => env.ASSETS.fetch(page),

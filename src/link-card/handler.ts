@@ -1,14 +1,14 @@
 import type { Visit } from '@/boot/visit'
 import { inviteSchema } from '@/features/invites/schema'
 import { cardOf } from './card-text'
-import { type Asked, type Draw, visitOf, withFirstScreen } from './first-screen'
+import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { withCard } from './html'
 import { isForApi, passOn } from './pass-on'
 import { type Target, wantedCard } from './target'
 
 /**
  * The host's edge function for index.html: link previews for chats (docs/decisions/link-card.md), the server-rendered
- * page for browsers (docs/decisions/first-screen.md).
+ * page for browsers (docs/decisions/server-rendering.md).
  */
 
 export interface Project {
@@ -101,7 +101,7 @@ async function pageWithScreen(
   const path = new URL(request.url).pathname
   // The first is what `navigator.language` says.
   const language = /^[\w-]+/.exec(request.headers.get('accept-language') ?? '')?.[0]
-  const stream = withFirstScreen({ visit, draw, path, zone, language, html, asked, now })
+  const stream = withSsr({ visit, draw, path, zone, language, html, asked, now })
   const headers = headersOf(page)
   // The list changes by the minute, and the people on it belong in no cache.
   if (stream) headers.set('cache-control', 'no-store')

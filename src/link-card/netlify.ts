@@ -1,4 +1,4 @@
-import { drawFirstScreen } from '@/boot/markup'
+import { renderSsr } from '@/boot/markup'
 import { answerPage, type CardSettings } from './handler'
 
 /** An edge function of Netlify; netlify.toml names its folder in the build. */
@@ -21,7 +21,7 @@ interface Context {
 export default (request: Request, context: Context): Promise<Response> =>
   answerPage(request, {
     settings: { ...settings, project: settings.project ?? context.BACKEND ?? null },
-    draw: drawFirstScreen,
+    draw: renderSsr,
     zone: context.geo?.timezone,
     file: (page) => context.next(page),
   })

@@ -139,7 +139,7 @@ test('an early request that fails leaves the page to the app', async ({ page, re
   })
 })
 
-test('without the app the link still leads on; the page says that it could not be loaded, with a first screen and without one, and loads it again', async ({
+test('without the app the link still leads on; the page says that it could not be loaded, with a server-rendered page and without one, and loads it again', async ({
   page,
   request,
 }) => {

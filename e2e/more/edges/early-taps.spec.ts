@@ -21,7 +21,7 @@ test('a finger that is down when the app arrives still taps', async ({ page, req
   // The app waits for a finger, but not for ever: the clock stands until the finger has left.
   await page.clock.pauseAt(Date.now() + 60_000)
   await letGo()
-  await page.waitForFunction(() => window.rosterScreen?.isHeld)
+  await page.waitForFunction(() => window.rosterSsr?.isHeld)
   await page.mouse.up()
   await page.clock.resume()
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()

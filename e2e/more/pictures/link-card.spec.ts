@@ -206,7 +206,7 @@ test.describe('a browser that calls itself a crawler', () => {
   })
 })
 
-test('anyone who opens the link in a browser gets the file with its first screen in place of a card, kept by no cache', async ({
+test('anyone who opens the link in a browser gets the file with its server-rendered page in place of a card, kept by no cache', async ({
   page,
   request,
 }) => {
@@ -216,7 +216,7 @@ test('anyone who opens the link in a browser gets the file with its first screen
   const forChats = /<meta (property="og:|name="twitter:)[^>]*>\s*/g
   const file = FILE().replace(forChats, '')
   const screen =
-    /<meta name="roster-screen"[^>]*>|<template id="first-screen">[\s\S]*?<\/template>|<script type="application\/json"[^>]*>.*?<\/script>/g
+    /<meta name="roster-screen"[^>]*>|<template id="ssr">[\s\S]*?<\/template>|<script type="application\/json"[^>]*>.*?<\/script>/g
   expect(html.match(screen)).toHaveLength(4)
   expect(html.replaceAll(screen, '')).toBe(file)
   expect(await response?.headerValue('cache-control')).toBe('no-store')

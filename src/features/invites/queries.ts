@@ -5,7 +5,7 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import type { InviteType } from '@/lib/browser/paths'
 import { readInvite } from './read-invite'
 
-/** Zod is loaded with the first answer that did not come with the HTML (docs/decisions/first-screen.md). */
+/** Zod is loaded with the first answer that did not come with the HTML (docs/decisions/server-rendering.md). */
 const loadSchema = async () => (await import('./schema')).inviteSchema
 
 /**

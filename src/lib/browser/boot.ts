@@ -1,11 +1,11 @@
-/** Globals that the inline scripts (`src/boot`) leave for the app (docs/decisions/first-screen.md). */
+/** Globals that the inline scripts (`src/boot`) leave for the app (docs/decisions/server-rendering.md). */
 
 declare global {
   interface Window {
     /** Undefined where nothing is requested before the app is here. */
     rosterPrefetch?: PrefetchedResponse
     /** Undefined if the HTML has no server-rendered page, or it is not shown. */
-    rosterScreen?: BootScreen
+    rosterSsr?: BootScreen
     /** Reports that the app could not be loaded (`src/boot/lost-app.ts`). Set in built apps only. */
     rosterLost?: () => void
   }

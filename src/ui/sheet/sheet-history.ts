@@ -110,7 +110,7 @@ function sync(): void {
   }
 }
 
-/** Does nothing the second time. Not at import, because first screens are rendered without a window. */
+/** Does nothing the second time. Not at import, because server-rendered pages are rendered without a window. */
 function listen(): void {
   window.addEventListener('popstate', closeOnBack)
   setBeforeNavigation(afterSheets)

@@ -11,7 +11,7 @@ export interface RosterSearchState {
 
 const nothing = () => {}
 
-/** Without a `SearchScope`, as on the first screen that comes with the HTML, it stays closed. */
+/** Without a `SearchScope`, as on the server-rendered page that comes with the HTML, it stays closed. */
 export const RosterSearchContext = createContext<RosterSearchState>({
   isOpen: false,
   toggle: nothing,

@@ -3,7 +3,7 @@ import { hasSections } from '@/entities/slots/sections'
 import { NobodyYet, RosterFrame } from './roster-frame'
 import { SectionOutline } from './section-outline'
 
-/** The list's card before its lines are drawn: as the first screen has it. */
+/** The list's card before its lines are drawn: as the server-rendered page has it. */
 export function RosterOutline({ data }: { data: EventPageData }) {
   return (
     <RosterFrame>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draw } from '@/link-card/first-screen'
+import type { Draw } from '@/link-card/ssr'
 import { answerPage } from '@/link-card/handler'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
@@ -76,7 +76,7 @@ test('is the page with server-rendered markup and the response', async () => {
   const [facts, , about = ''] = json('first-facts')
   const [answer, date, checked = ''] = json('first-answer')
   expect(html).toBe(
-    `${SENT}<template id="first-screen"><main>Five</main></template>${facts}${SHOW}${answer}${REST.slice(SHOW.length)}`,
+    `${SENT}<template id="ssr"><main>Five</main></template>${facts}${SHOW}${answer}${REST.slice(SHOW.length)}`,
   )
   expect(JSON.parse(about)).toEqual({ title: 'Five · Roster', read: { clocks: [] }, event: 'fiveASide123' })
   expect(date).toBe(' data-date="Fri, 20 Nov 2026 12:00:00 GMT"')

@@ -2,9 +2,9 @@ import { ANSWER_ID, COMES_TAG, FACTS_ID, ROOT, SCREEN_ID } from '@/boot/arrived'
 import type { Drawing, Drawn } from '@/boot/markup'
 import { readVisit, type Visit } from '@/boot/visit'
 
-/** Server-renders a link's page into the HTML for browsers (docs/decisions/first-screen.md). */
+/** Server-renders a link's page into the HTML for browsers (docs/decisions/server-rendering.md). */
 
-/** `drawFirstScreen` of the boot scripts. */
+/** `renderSsr` of the boot scripts. */
 export type Draw = (drawing: Drawing) => Drawn | null
 
 interface Sending {
@@ -42,7 +42,7 @@ export function visitOf(request: Request): Visit | null {
  * Streams the page in two parts. The first goes out at once, so that the code loads while the database is queried. Null
  * for HTML that a host has rewritten.
  */
-export function withFirstScreen({ html, ...sending }: Sending): ReadableStream<Uint8Array> | null {
+export function withSsr({ html, ...sending }: Sending): ReadableStream<Uint8Array> | null {
   const head = html.indexOf('<head>') + '<head>'.length
   const root = html.indexOf(ROOT) + ROOT.length
   // The script that shows the screen.
@@ -72,7 +72,7 @@ function drawn(asked: Asked | null, { draw, visit, path, zone, language, now }: 
       answer: json(ANSWER_ID, screen.answer, ` data-date="${date}"`),
     }
   } catch (error) {
-    console.error('The first screen could not be drawn', error)
+    console.error('The server-rendered page could not be drawn', error)
     return null
   }
 }
