@@ -10,7 +10,7 @@ import { watchInstallOffer } from '@/lib/browser/install'
 import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
 import { startKeepingTold } from './start-keeping-told'
-import { readyToTakeOver, takeOver } from './take-over'
+import { readyToReplace, takeOver } from './replace-ssr'
 import { startUpdates } from './updates'
 
 startSession()
@@ -31,7 +31,7 @@ const root = createRoot(container)
 // A server-rendered page has its styles in the HTML, so it need not wait for the styles of later parts.
 const styled = window.rosterSsr ? Promise.resolve() : loadStyles()
 styled
-  .then(readyToTakeOver)
+  .then(readyToReplace)
   .then(() => {
     const finish = takeOver()
     // Without `flushSync` React renders in a later task. A finger could then come down on a button that is gone when it

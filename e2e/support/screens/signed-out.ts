@@ -127,7 +127,7 @@ export const SIGNED_OUT: Screen[] = [
     open: [
       { name: 'over', how: press('1 time is over'), stays: true },
       { name: 'free-first', how: press('Free first'), stays: true },
-      { name: 'take-over', how: takeOver },
+      { name: 'replace-ssr', how: takeOver },
       { name: 'taken', how: takeTime },
       { name: 'one-more', how: oneMore, stays: true },
       { name: 'withdraw-all', how: withdrawAll },

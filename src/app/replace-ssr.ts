@@ -9,7 +9,7 @@ import { findRoute } from './routes'
  * the cached page without a skeleton first. Otherwise it resolves at once.
  * Render in the same task, because a touch may begin in the next one.
  */
-export async function readyToTakeOver(): Promise<void> {
+export async function readyToReplace(): Promise<void> {
   const screen = window.rosterSsr
   if (!screen && !navigator.serviceWorker?.controller) return
   const { route, params } = findRoute(window.location.pathname)
