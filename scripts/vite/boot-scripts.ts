@@ -1,6 +1,6 @@
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import { ROOT, STYLES_ID } from '../../src/boot/arrived.ts'
-import { firstStyles, stylesOf } from './first-styles.ts'
+import { criticalCss, stylesOf } from './critical-css.ts'
 import { oneFile, source } from './one-file.ts'
 
 const EVENT = '/signup/*'
@@ -74,7 +74,7 @@ export function bootScripts(origins: (string | undefined)[]): Plugin {
           .replace(/<!--.*?-->\s*/gs, '')
           .replace('<script type="module"', (tag) => `${connect.join('')}<script>${start}</script>\n    ${tag}`)
           .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_link, file: string) => {
-            return `${code?.join('') ?? ''}<style data-file="/${file}">${firstStyles(css, html + drawing + show)}</style>`
+            return `${code?.join('') ?? ''}<style data-file="/${file}">${criticalCss(css, html + drawing + show)}</style>`
           })
           .replace(ROOT, `${ROOT}\n    <script>${show}</script>`)
           .replace('</body>', (tag) => `  ${pageStyles}<script>${prepare}</script>\n  ${tag}`)

@@ -2,7 +2,7 @@ let loading: Promise<void> | undefined
 
 /**
  * Loads the styles of the whole app, which ship with its code. The server-rendered page and its first render have
- * theirs in the HTML (scripts/vite/first-styles.ts); later parts wait for these.
+ * theirs in the HTML (scripts/vite/critical-css.ts); later parts wait for these.
  * @throws Error if they fail to load; the next call tries again
  */
 export async function loadStyles(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStyles, stylesOf } from '../../../../scripts/vite/first-styles'
+import { criticalCss, stylesOf } from '../../../../scripts/vite/critical-css'
 
 /** Which of the app's styles come with the HTML. */
 
@@ -48,7 +48,7 @@ test('of the first paint leave out what a finger or a keyboard changes, and pict
   const css =
     '.card{margin:0}.card:hover,.card:active{margin:1px}@media (hover:hover){.card:focus-visible{margin:2px}}' +
     '.px-4:active,.px-4{margin:3px}:root{--slot:url("a.svg")}.hover\\:card{margin:4px}.card:after{mask-image:var(--slot)}'
-  expect(firstStyles(css, 'card px-4 hover:card')).toBe(
+  expect(criticalCss(css, 'card px-4 hover:card')).toBe(
     '.card{margin:0}.px-4:active,.px-4{margin:3px}.hover\\:card{margin:4px}.card:after{mask-image:var(--slot)}',
   )
   expect(stylesOf(css, 'card px-4 hover:card')).toBe(css)

@@ -29,7 +29,7 @@ const VARIABLE = /^(--[\w-]+):/
  * @param css minified
  * @param code all code that renders the server-rendered page
  */
-export function firstStyles(css: string, code: string): string {
+export function criticalCss(css: string, code: string): string {
   const still = written(
     rulesOf(css),
     ({ head, body }) =>
