@@ -9,7 +9,7 @@ const start = () => {
   import('react-dom/client').catch(() => undefined)
   return import('./app/start').catch((error) => {
     console.error('The app could not be loaded', error)
-    window.rosterLost?.()
+    window.rosterLoadError?.()
   })
 }
 

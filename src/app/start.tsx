@@ -57,5 +57,5 @@ styled
   })
   .catch((error) => {
     console.error('The app could not be started', error)
-    window.rosterLost?.()
+    window.rosterLoadError?.()
   })

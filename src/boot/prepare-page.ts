@@ -3,7 +3,7 @@ import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { compareClocks } from '@/lib/browser/clock'
 import { ANSWER_ID, STYLES_ID } from './arrived'
-import { watchForLostApp } from './lost-app'
+import { watchForLoadError } from './app-load-error'
 import { preload } from './preload'
 
 /** Inline script at the end of the HTML. Preloads the page's chunk and prepares server-rendered markup for the app. */
@@ -18,7 +18,7 @@ const early = window.rosterPrefetch
 /** After the first paint, ms. The frame behind it does not have to wait then. */
 const READY_AFTER_MS = 100
 
-watchForLostApp()
+watchForLoadError()
 takeAnswer()
 const screen = window.rosterSsr
 if (screen) {

@@ -6,8 +6,8 @@ declare global {
     rosterPrefetch?: PrefetchedResponse
     /** Undefined if the HTML has no server-rendered page, or it is not shown. */
     rosterSsr?: BootScreen
-    /** Reports that the app could not be loaded (`src/boot/lost-app.ts`). Set in built apps only. */
-    rosterLost?: () => void
+    /** Reports that the app could not be loaded (`src/boot/app-load-error.ts`). Set in built apps only. */
+    rosterLoadError?: () => void
   }
 }
 

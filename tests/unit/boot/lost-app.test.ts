@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { watchForLostApp } from '@/boot/lost-app'
+import { watchForLoadError } from '@/boot/app-load-error'
 
 const LOST = 'Roster could not be loaded. Check your connection, then refresh the page.'
 const told = () => document.querySelector('[role="alert"]')?.textContent ?? ''
 
-beforeAll(watchForLostApp)
+beforeAll(watchForLoadError)
 afterEach(() => document.body.replaceChildren())
 
 /** A script of the page fails to load. It stands in a template, so that jsdom does not fetch it, and the test sends the browser's event. */

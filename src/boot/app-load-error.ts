@@ -18,7 +18,7 @@ function tell(): void {
 const isOurs = ({ type, src }: HTMLScriptElement) => type === 'module' && src.startsWith(`${window.location.origin}/`)
 
 /** Stands in the HTML, because the first module itself may be what is missing: then nothing else of ours runs. */
-export function watchForLostApp(): void {
-  window.rosterLost = tell
+export function watchForLoadError(): void {
+  window.rosterLoadError = tell
   document.addEventListener('error', ({ target }) => isOurs(target as HTMLScriptElement) && tell(), true)
 }
