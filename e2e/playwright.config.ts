@@ -31,7 +31,7 @@ const env = {
   ...bundleEnv,
   ROSTER_SEED: '0',
   PORT: String(port),
-  // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-card.
+  // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-preview.
   ROSTER_CARD_PATIENCE: '20000',
   // A test wakes the sender itself (POST /functions/v1/send-messages), and its pushes go to a stand-in on this machine.
   ROSTER_TICK: '0',

@@ -20,9 +20,9 @@ export const LAYERS = {
     may: ['features', 'entities', 'ui', 'lib'],
     says: "src/boot composes features and ui, as a page does. It must not bring the app's code.",
   },
-  'link-card': {
+  'link-preview': {
     may: ['boot', 'features', 'entities', 'lib'],
-    says: 'src/link-card runs at the host, where there is no page: it imports what the boot scripts draws, schemas and rules of features and entities, and lib.',
+    says: 'src/link-preview runs at the host, where there is no page: it imports what the boot scripts draws, schemas and rules of features and entities, and lib.',
   },
   'push-worker': {
     may: [],

@@ -1,6 +1,6 @@
 import type { Read } from '@/lib/text/here'
 
-/** Describes the server-rendered markup. Present only when the host runs the edge function (`src/link-card`). */
+/** Describes the server-rendered markup. Present only when the host runs the edge function (`src/link-preview`). */
 export interface SsrPage {
   /** Title of the browser's tab. */
   title: string

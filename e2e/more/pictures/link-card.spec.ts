@@ -14,7 +14,7 @@ import { isTakenOver, NO_HARM, watchHarm } from '../../support/boot'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 
-/** What chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-card.ts). */
+/** What chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-preview.ts). */
 
 /** As they come to a server. iMessage asks as two others. */
 const CHATS = {
@@ -244,7 +244,7 @@ test.describe('an installed app', () => {
 
 test('the edge function of Netlify gives the same card', async ({ request, baseURL }) => {
   const { id } = await eventWith(request, { location: 'City Park' })
-  const { default: answer, config } = await import(pathToFileURL(`${outDir}/netlify/edge-functions/link-card.js`).href)
+  const { default: answer, config } = await import(pathToFileURL(`${outDir}/netlify/edge-functions/link-preview.js`).href)
   expect(config).toEqual({ path: ['/invite/event/*', '/invite/group/*', '/signup/*'], onError: 'bypass' })
   const asked = new Request(`${baseURL}/signup/${id}`, { headers: { 'user-agent': CHATS.Slack } })
   const next = async () => new Response(FILE(), { headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EventInviteCard } from '@/features/invites/components/event-invite-card'
 import { GroupInviteCard } from '@/features/invites/components/group-invite-card'
-import { buildGroupInvite, buildInvite, NOW } from '../link-card/invite'
+import { buildGroupInvite, buildInvite, NOW } from '../link-preview/invite'
 
 /** Where each of these words begins in what is drawn; in order when they stand in this order. */
 function placesOf(container: HTMLElement, words: string[]) {

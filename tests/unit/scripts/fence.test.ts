@@ -8,7 +8,7 @@ import { FUNCTIONS, INDEPENDENT, LAYERS, ORDERS } from '../../../scripts/layers.
 
 const { lib, ui, features, pages, app, early } = LAYERS
 const MAIN = LAYERS['main.ts']?.says
-const CARD = LAYERS['link-card']?.says
+const CARD = LAYERS['link-preview']?.says
 const OUTSIDE = 'src imports nothing from outside its layers: what the app needs belongs into src.'
 const WAY_OUT = "Write '@/…' for what is not beside this file, so that the layers stay visible."
 
@@ -60,9 +60,9 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/boot/markup.tsx', '@/pages/invite-page', early?.says],
   ['src/boot/markup.tsx', '@/app/shell', early?.says],
   ['src/boot/markup.tsx', '../features/invites/rules', WAY_OUT],
-  ['src/link-card/card-text.ts', '@/ui/layout/hue', CARD],
-  ['src/link-card/card-text.ts', '@/app/routes', CARD],
-  ['src/lib/rpc.ts', '@/link-card/handler', lib?.says],
+  ['src/link-preview/card-text.ts', '@/ui/layout/hue', CARD],
+  ['src/link-preview/card-text.ts', '@/app/routes', CARD],
+  ['src/lib/rpc.ts', '@/link-preview/handler', lib?.says],
   ['src/main.ts', './pages/home-page', MAIN],
   ['src/main.ts', './boot/start', MAIN],
   ['src/main.ts', '@/lib/browser/storage', MAIN],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pictures } from '@/link-card/card-text'
+import { pictures } from '@/link-preview/card-text'
 import { degreesOf, HUES } from '@/ui/layout/hue'
 import { cardFile, cardPictures } from '../../../scripts/card-pictures.mjs'
 

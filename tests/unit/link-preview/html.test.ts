@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import ogs from 'open-graph-scraper'
 import { describe, expect, test } from 'vitest'
-import type { LinkCard } from '@/link-card/card-text'
-import { withCard } from '@/link-card/html'
+import type { LinkCard } from '@/link-preview/card-text'
+import { withCard } from '@/link-preview/html'
 
 const PAGE = readFileSync('index.html', 'utf8')
 const SITE = 'https://roster.example'

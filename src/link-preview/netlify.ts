@@ -1,5 +1,5 @@
 import { renderSsr } from '@/boot/markup'
-import { answerPage, type CardSettings } from './handler'
+import { handleRequest, type CardSettings } from './handler'
 
 /** An edge function of Netlify; netlify.toml names its folder in the build. */
 
@@ -19,7 +19,7 @@ interface Context {
 }
 
 export default (request: Request, context: Context): Promise<Response> =>
-  answerPage(request, {
+  handleRequest(request, {
     settings: { ...settings, project: settings.project ?? context.BACKEND ?? null },
     draw: renderSsr,
     zone: context.geo?.timezone,

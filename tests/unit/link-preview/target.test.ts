@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { wantedCard } from '@/link-card/target'
+import { previewTarget } from '@/link-preview/target'
 
 const EVENT = { type: 'event', id: 'A_b-C0123456' }
 const GROUP = { type: 'group', id: '02b00000-0000-4000-8000-000000000001' }
 
-const wanted = (path: string, init?: RequestInit) => wantedCard(new Request(`https://roster.example${path}`, init))
+const wanted = (path: string, init?: RequestInit) => previewTarget(new Request(`https://roster.example${path}`, init))
 
 describe('a card is put on', () => {
   test.each([

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerPage, type Host } from '@/link-card/handler'
+import { handleRequest, type Host } from '@/link-preview/handler'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
-/** Backends that misbehave are servers of these tests; the real one answers in e2e/more/pictures/link-card.spec.ts. */
+/** Backends that misbehave are servers of these tests; the real one answers in e2e/more/pictures/link-preview.spec.ts. */
 
 const PAGE = `<!doctype html><html><head><title>Roster</title>
 <meta name="description" content="General" /><meta property="og:title" content="General" />
@@ -50,7 +50,7 @@ async function open({ url, headers, sent = {}, siteUrl, page = htmlPage, ...host
     headers: sent,
     timeoutMs: PATIENCE,
   }
-  const response = await answerPage(new Request(LINK, { headers }), {
+  const response = await handleRequest(new Request(LINK, { headers }), {
     settings,
     file: async (request) => {
       files.push(request)
@@ -209,7 +209,7 @@ describe('the headers of the page', () => {
 
 describe('an asset', () => {
   const ask = (page: Response) =>
-    answerPage(new Request('https://roster.example/assets/app-1a2b.js'), {
+    handleRequest(new Request('https://roster.example/assets/app-1a2b.js'), {
       settings: { project: null, isBehindSite: false, siteUrl: null, headers: { 'x-page': '1' }, timeoutMs: PATIENCE },
       file: async () => page,
     })

@@ -1,6 +1,6 @@
 import { readInvite } from '@/features/invites/read-invite'
 import type { EventResponse } from '@/features/invites/schema'
-import type { Invite } from '@/link-card/card-text'
+import type { Invite } from '@/link-preview/card-text'
 
 export type EventInvite = Extract<Invite, { type: 'event' }>
 type GroupInvite = Extract<Invite, { type: 'group' }>

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Connect, Plugin, PreviewServer, ResolvedConfig, ViteDevServer } from 'vite'
-import type * as Handler from '../../src/link-card/handler.ts'
+import type * as Handler from '../../src/link-preview/handler.ts'
 import { apiOrigin, type HostedProject } from './hosted-project.ts'
 import { oneFile } from './one-file.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -18,7 +18,7 @@ const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
 
 /** Where Cloudflare Pages looks for a worker, and where netlify.toml says that the edge functions are. */
 const WORKER = '_worker.js'
-const EDGE_FUNCTION = 'netlify/edge-functions/link-card.js'
+const EDGE_FUNCTION = 'netlify/edge-functions/link-preview.js'
 
 type Answer = (request: Request) => Promise<Response>
 type Project = NonNullable<Handler.CardSettings['project']>
@@ -33,7 +33,7 @@ interface Owner {
 }
 
 /**
- * The card of a link (`src/link-card`). The build gets an adapter for each host that runs functions, `npm start` runs the
+ * The card of a link (`src/link-preview`). The build gets an adapter for each host that runs functions, `npm start` runs the
  * handler itself, and `vite preview` the built worker: the browser tests meet what Cloudflare Pages runs. Stands behind
  * the plugins that change index.html.
  */
@@ -48,7 +48,7 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
     timeoutMs: Number(process.env.ROSTER_CARD_PATIENCE ?? PATIENCE_MS),
   })
   return {
-    name: 'roster:link-card',
+    name: 'roster:link-preview',
     configResolved(resolved) {
       config = resolved
     },
@@ -65,7 +65,7 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
           PATHS: JSON.stringify(paths),
         }
         const { root, mode } = config
-        const adapter = (host: string) => oneFile(`link-card/${host}.ts`, 'es', { root, mode, define })
+        const adapter = (host: string) => oneFile(`link-preview/${host}.ts`, 'es', { root, mode, define })
         const emit = (fileName: string, text: string) => this.emitFile({ type: 'asset', fileName, source: text })
         emit(WORKER, await adapter('cloudflare'))
         // Cloudflare Workers refuses to upload a worker as a file.
@@ -76,10 +76,10 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
     },
     configureServer(server) {
       const answer: Answer = async (request) => {
-        const { answerPage } = (await server.ssrLoadModule('/src/link-card/handler.ts')) as typeof Handler
+        const { handleRequest } = (await server.ssrLoadModule('/src/link-preview/handler.ts')) as typeof Handler
         const html = readFileSync(`${config.root}/index.html`, 'utf8')
         const file = async () => htmlAnswer(await server.transformIndexHtml(new URL(request.url).pathname, html))
-        return answerPage(request, { settings: { ...settings({}), project: project ?? embedded(server) }, file })
+        return handleRequest(request, { settings: { ...settings({}), project: project ?? embedded(server) }, file })
       }
       server.middlewares.use(pagesBy(answer))
     },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { answerPage } from '@/link-card/handler'
+import { handleRequest } from '@/link-preview/handler'
 import { PATIENCE } from '../support/patience'
 
 /** The API behind the site's own address. The project is a server of these tests. */
@@ -23,7 +23,7 @@ async function project(answer: (request: IncomingMessage, response: ServerRespon
 }
 
 const ask = (url: string, path: string, init: RequestInit = {}, isBehindSite = true) =>
-  answerPage(new Request(`https://roster.example${path}`, init), {
+  handleRequest(new Request(`https://roster.example${path}`, init), {
     settings: {
       project: { url, key: 'k' },
       isBehindSite,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { EventResponse } from '@/features/invites/schema'
-import { cardOf } from '@/link-card/card-text'
+import { cardOf } from '@/link-preview/card-text'
 import { buildGroupInvite, buildInvite, NOW } from './invite'
 
 const cardWith = (fields: Partial<EventResponse> = {}) => cardOf(buildInvite(fields), 'fiveASide123', NOW)

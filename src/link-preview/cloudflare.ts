@@ -1,5 +1,5 @@
 import { renderSsr } from '@/boot/markup'
-import { answerPage, type CardSettings } from './handler'
+import { handleRequest, type CardSettings } from './handler'
 
 /** `_worker.js` of Cloudflare. The addresses for which it runs are listed in wrangler.jsonc for Workers, and in `_routes.json` for Pages. */
 
@@ -17,7 +17,7 @@ interface Env {
 
 export default {
   fetch: (request: Request & { cf?: { timezone?: string } }, env: Env): Promise<Response> =>
-    answerPage(request, {
+    handleRequest(request, {
       settings: { ...settings, project: settings.project ?? env.BACKEND ?? null },
       draw: renderSsr,
       // Guessed from the phone's address.

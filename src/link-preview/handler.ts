@@ -4,10 +4,10 @@ import { cardOf } from './card-text'
 import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { withCard } from './html'
 import { isForApi, passOn } from './pass-on'
-import { type Target, wantedCard } from './target'
+import { type Target, previewTarget } from './target'
 
 /**
- * The host's edge function for index.html: link previews for chats (docs/decisions/link-card.md), the server-rendered
+ * The host's edge function for index.html: link previews for chats (docs/decisions/link-preview.md), the server-rendered
  * page for browsers (docs/decisions/server-rendering.md).
  */
 
@@ -59,11 +59,11 @@ const CONDITIONAL_HEADERS = [
 ]
 
 /** Handles a page request: link preview, server-rendered page, or the file as it is. */
-export async function answerPage(request: Request, host: Host): Promise<Response> {
+export async function handleRequest(request: Request, host: Host): Promise<Response> {
   const { project, isBehindSite } = host.settings
   if (project && isBehindSite && isForApi(request)) return passOn(request, project)
   if (new URL(request.url).pathname.startsWith('/assets/')) return assetOrMissing(await host.file(request))
-  const target = wantedCard(request)
+  const target = previewTarget(request)
   const visit = target ? null : visitOf(request)
   const page = await (target
     ? pageWithCard(request, target, host)

@@ -21,7 +21,7 @@ const CRAWLER = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embed/i
  * The event or group to preview; null for a normal page load. Browsers identify themselves by a request header, so a
  * tap on a link does not wait for a preview.
  */
-export function wantedCard(request: Request): Target | null {
+export function previewTarget(request: Request): Target | null {
   const { method, headers } = request
   if (method !== 'GET') return null
   const opens = headers.get('sec-fetch-dest') === 'document' && !CRAWLER.test(headers.get('user-agent') ?? '')

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draw } from '@/link-card/ssr'
-import { answerPage } from '@/link-card/handler'
+import type { Draw } from '@/link-preview/ssr'
+import { handleRequest } from '@/link-preview/handler'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
@@ -48,7 +48,7 @@ interface Ask {
 }
 
 const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, headers = {}, ...host }: Ask) =>
-  answerPage(new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }), {
+  handleRequest(new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }), {
     settings: {
       project: { url, key: 'sb_publishable_x' },
       isBehindSite: false,
