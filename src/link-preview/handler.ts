@@ -3,7 +3,7 @@ import { inviteSchema } from '@/features/invites/schema'
 import { cardOf } from './card-text'
 import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { withCard } from './html'
-import { isForApi, passOn } from './pass-on'
+import { isApiRequest, proxyToApi } from './proxy-api'
 import { type Target, previewTarget } from './target'
 
 /**
@@ -61,7 +61,7 @@ const CONDITIONAL_HEADERS = [
 /** Handles a page request: link preview, server-rendered page, or the file as it is. */
 export async function handleRequest(request: Request, host: Host): Promise<Response> {
   const { project, isBehindSite } = host.settings
-  if (project && isBehindSite && isForApi(request)) return passOn(request, project)
+  if (project && isBehindSite && isApiRequest(request)) return proxyToApi(request, project)
   if (new URL(request.url).pathname.startsWith('/assets/')) return assetOrMissing(await host.file(request))
   const target = previewTarget(request)
   const visit = target ? null : visitOf(request)

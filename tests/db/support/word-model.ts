@@ -1,4 +1,4 @@
-import { drop, KINDS, type Kind, type Notice, nothing, type Pending, passOn } from './pending-words.ts'
+import { drop, KINDS, type Kind, type Notice, nothing, type Pending, proxyToApi } from './pending-words.ts'
 import { type Seat, SlotModel } from './slot-model.ts'
 
 /**
@@ -191,7 +191,7 @@ export class WordModel extends SlotModel {
     const echoes = this.#echoes.filter(({ who }) => who === guest)
     this.#echoes = this.#echoes.filter(({ who }) => who !== guest)
     pending.taken.unshift(...echoes.flatMap(({ taken }) => taken))
-    passOn(pending, this.#pendingOf(account), this.isOff)
+    proxyToApi(pending, this.#pendingOf(account), this.isOff)
     this.haveLeft(guest)
   }
 

@@ -4,10 +4,10 @@ import type { Project } from './handler'
 
 const API = /^\/(?:rest|auth|realtime|functions)\/v1\//
 
-export const isForApi = (request: Request): boolean => API.test(new URL(request.url).pathname)
+export const isApiRequest = (request: Request): boolean => API.test(new URL(request.url).pathname)
 
 /** The API's answer as it is, even a redirect or a Realtime socket. */
-export function passOn(request: Request, { url }: Project): Promise<Response> {
+export function proxyToApi(request: Request, { url }: Project): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const passed = new Request(url + pathname + search, request)
   // The site sets no cookies, and those of other pages of its domain are not for the API.
