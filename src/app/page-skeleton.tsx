@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
-import { knownHead } from '@/entities/event/known-head'
+import { eventPreview } from '@/entities/event/event-preview'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/layout/page-header'
  * makes `useRouteChange` wait for the page's heading.
  */
 export function PageSkeleton() {
-  const head = knownHead(useLocation().state)
+  const head = eventPreview(useLocation().state)
   return (
     <div data-placeholder="">
       {head ? (

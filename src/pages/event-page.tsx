@@ -2,7 +2,7 @@ import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
-import { knownHead } from '@/entities/event/known-head'
+import { eventPreview } from '@/entities/event/event-preview'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
 import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
@@ -46,7 +46,7 @@ const loadTelling = () => import('@/features/notifications/guest-telling')
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage({ params: { eventId: linkId = '' } }: PageProps) {
-  const head = knownHead(useLocation().state)
+  const head = eventPreview(useLocation().state)
   const { user, status } = useSession()
   const { page, eventId } = useEventPage(linkId)
   usePreload(PRELOADED, 1_500)

@@ -3,14 +3,14 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 import { CoverFrame, CoverHead, HostedBy } from './cover'
-import type { KnownHead } from './known-head'
+import type { EventPreview } from './event-preview'
 
 /** A look whose hue is that of the dark ground: another one is brown there, however little of it is left. */
 export const UNKNOWN_LOOK = '240'
 
 interface CoverSkeletonProps {
   /** What the tapped link told of the event. It stays in place when the rest comes. */
-  head?: KnownHead | undefined
+  head?: EventPreview | undefined
   /** A group's id, which gives its look. An event's look may have been chosen, so its cover stays grey until that is known. */
   groupId?: string
   tall?: boolean

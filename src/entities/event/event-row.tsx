@@ -9,7 +9,7 @@ import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
 import type { CalledOff } from './event-times'
-import { headState } from './known-head'
+import { headState } from './event-preview'
 import { type Counts, coverOfCounts, lookOf } from './look'
 
 interface EventRowProps {

@@ -3,10 +3,10 @@ import { CardTitle } from '@/ui/layout/card-title'
 import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { CoverSkeleton } from './cover-skeleton'
-import type { KnownHead } from './known-head'
+import type { EventPreview } from './event-preview'
 
 /** The event page's shape while it loads, with what is known of the event: each line is where the page has it (src/styles/skeletons.css). */
-export function EventSkeleton({ head }: { head: KnownHead | undefined }) {
+export function EventSkeleton({ head }: { head: EventPreview | undefined }) {
   usePageMark('people')
   return (
     <div role="status" aria-label="Loading event" className="grid gap-3 short:gap-2">

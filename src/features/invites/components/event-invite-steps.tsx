@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headState } from '@/entities/event/known-head'
+import { headState } from '@/entities/event/event-preview'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { headState } from '@/entities/event/known-head'
+import { headState } from '@/entities/event/event-preview'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import type { ButtonLook } from '@/ui/form/button-style'

@@ -2,7 +2,7 @@ import type { CalledOff } from './event-times'
 import { lookOf } from './look'
 
 /** What is known of an event where its link is tapped, and shown until its page has been read. */
-export interface KnownHead {
+export interface EventPreview {
   name: string
   /** ISO; null for an event without a date. */
   date: string | null
@@ -27,7 +27,7 @@ type Known = Parameters<typeof lookOf>[0]['event'] &
   }
 
 /** The `state` of a link to an event's page. The browser's history keeps it, even through a reload. */
-export const headState = (event: Known, date: string | null, taken?: number): { head: KnownHead } => ({
+export const headState = (event: Known, date: string | null, taken?: number): { head: EventPreview } => ({
   head: {
     name: event.name,
     date,
@@ -42,6 +42,6 @@ export const headState = (event: Known, date: string | null, taken?: number): { 
 })
 
 /** What the link that led here told of the event; undefined if it told nothing. */
-export function knownHead(state: unknown): KnownHead | undefined {
-  return typeof state === 'object' && state !== null && 'head' in state ? (state.head as KnownHead) : undefined
+export function eventPreview(state: unknown): EventPreview | undefined {
+  return typeof state === 'object' && state !== null && 'head' in state ? (state.head as EventPreview) : undefined
 }
