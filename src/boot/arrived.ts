@@ -1,4 +1,4 @@
-import type { Read } from '@/lib/text/here'
+import type { Read } from '@/lib/text/viewer-locale'
 
 /** Describes the server-rendered markup. Present only when the host runs the edge function (`src/link-preview`). */
 export interface SsrPage {

@@ -5,7 +5,7 @@ import { readPage } from '@/entities/event/read-page'
 import { readInvite } from '@/features/invites/read-invite'
 import { INVITE_TITLES } from '@/features/invites/rules'
 import { eventResponseSchema } from '@/features/invites/schema'
-import { drawAt } from '@/lib/text/here'
+import { renderAt } from '@/lib/text/viewer-locale'
 import type { SsrPage } from './arrived'
 import { EventScreen } from './event-screen'
 import { Frame } from './frame'
@@ -45,7 +45,7 @@ export function renderSsr({ visit, answer, path, now, zone, language }: Drawing)
       <Frame>{screen}</Frame>
     </MemoryRouter>
   )
-  const { drawn, read } = drawAt(there, () => renderToStaticMarkup(page))
+  const { drawn, read } = renderAt(there, () => renderToStaticMarkup(page))
   return {
     // The policy refuses style attributes. This pattern cannot occur in a text: there quotes are escaped.
     markup: drawn.replaceAll(' style="', ' data-style="'),

@@ -1,4 +1,4 @@
-import { zoneHere } from '@/lib/text/here'
+import { viewerTimeZone } from '@/lib/text/viewer-locale'
 import { isNamedByTime } from '../../../supabase/functions/_shared/time-name'
 import { clockInZone, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
 
@@ -34,8 +34,8 @@ export interface TimeFrame {
 function clock(iso: string, { zone, day }: TimeFrame): { day: string; time: string } {
   const now = new Date(iso)
   try {
-    const at = clockInZone(iso, now, zone ?? zoneHere())
-    const isOtherDay = day !== null && clockInZone(day, now, zone ?? zoneHere()).date !== at.date
+    const at = clockInZone(iso, now, zone ?? viewerTimeZone())
+    const isOtherDay = day !== null && clockInZone(day, now, zone ?? viewerTimeZone()).date !== at.date
     return { day: isOtherDay ? `${at.day}, ` : '', time: at.time }
   } catch {
     // RangeError: this browser does not know the zone.

@@ -1,4 +1,4 @@
-import { languageHere } from '@/lib/text/here'
+import { viewerLanguage } from '@/lib/text/viewer-locale'
 import { decimalsOf, formatMoney as formatIn } from '../../../supabase/functions/_shared/money'
 
 /**
@@ -6,7 +6,7 @@ import { decimalsOf, formatMoney as formatIn } from '../../../supabase/functions
  * The functions need the decimals of a currency and how an amount is written as well, so these are in `_shared`.
  */
 /** In the language of the viewer's browser, or of the place for which the host draws. */
-export const formatMoney = (cents: number, currency: string, locale = languageHere()) =>
+export const formatMoney = (cents: number, currency: string, locale = viewerLanguage()) =>
   formatIn(cents, currency, locale)
 
 /** Digits before and after the mark, at most as many as a whole number holds exactly. */

@@ -6,7 +6,7 @@ import { saysYear } from '../../../supabase/functions/_shared/zone-clock'
  * weighs thirty times as much. Dates in a field are in `ui/date-time/typed-date.ts`.
  */
 
-import { asHere } from './here'
+import { withViewerLocale } from './viewer-locale'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -28,13 +28,13 @@ export function formatEventDate(iso: string, now = new Date()): string {
 export function formatWeekdayAndTime(iso: string, now = new Date()): string {
   const date = new Date(iso)
   if (saysYear(date, now)) return formatEventDate(iso, now)
-  const weekday = WEEKDAYS[asHere(date).getDay()]
+  const weekday = WEEKDAYS[withViewerLocale(date).getDay()]
   return weekday === undefined ? '' : `${weekday}, ${formatTime(iso)}`
 }
 
 /** '7:30 PM' of a readable date. */
 export function formatTime(iso: string): string {
-  const date = asHere(new Date(iso))
+  const date = withViewerLocale(new Date(iso))
   const hours = date.getHours()
   const minutes = String(date.getMinutes()).padStart(2, '0')
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
@@ -48,14 +48,14 @@ export function formatShortDate(iso: string, now = new Date()): string {
 
 /** 'Thu, Nov 26, 2026'. Empty for an unreadable date. */
 export function formatFullDate(iso: string): string {
-  const date = asHere(new Date(iso))
+  const date = withViewerLocale(new Date(iso))
   if (Number.isNaN(date.getTime())) return ''
   return `${WEEKDAYS[date.getDay()]}, ${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** 'Nov' and '26' for a calendar leaf; null for an unreadable date. */
 export function monthAndDay(iso: string): { month: string; day: string } | null {
-  const date = asHere(new Date(iso))
+  const date = withViewerLocale(new Date(iso))
   const month = MONTHS[date.getMonth()]
   return month === undefined ? null : { month, day: String(date.getDate()) }
 }

@@ -1,6 +1,6 @@
 import { clockInZone as clockIn, placeOfZone } from '../../../supabase/functions/_shared/zone-clock'
 import { formatTime } from './date-text'
-import { zoneHere } from './here'
+import { viewerTimeZone } from './viewer-locale'
 
 /**
  * Times and days in another zone, from the browser's time zone data. In lib, because an event, a series (which knows no
@@ -8,7 +8,7 @@ import { zoneHere } from './here'
  */
 
 /** Day and time of a moment there, or here without a zone. */
-export const clockInZone = (iso: string, now: Date, timeZone = zoneHere()) => clockIn(iso, now, timeZone)
+export const clockInZone = (iso: string, now: Date, timeZone = viewerTimeZone()) => clockIn(iso, now, timeZone)
 
 /**
  * '7:00 PM in Lisbon', with the day if it differs there. Null if the time is the same here, for an unknown zone,

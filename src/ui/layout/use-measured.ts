@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { isElsewhere } from '@/lib/text/here'
+import { isElsewhere } from '@/lib/text/viewer-locale'
 
 /**
  * Measures after each drawing, before the paint, whether something is true for an element. The host's function draws as if it were, and

@@ -23,15 +23,15 @@ let place: (Here & { read: Read }) | null = null
 /** Whether this draws for a phone somewhere else, where nothing can be measured. */
 export const isElsewhere = () => place !== null
 
-export const zoneHere = () => place?.zone
+export const viewerTimeZone = () => place?.zone
 
-export function languageHere(): string | undefined {
+export function viewerLanguage(): string | undefined {
   if (place) place.read.language = place.language ?? ''
   return place?.language
 }
 
 /** A date whose own hours, days and months are those of 'here'. */
-export function asHere(date: Date): Date {
+export function withViewerLocale(date: Date): Date {
   if (!place || Number.isNaN(date.getTime())) return date
   const here = new Date(date.toLocaleString('en-US', { timeZone: place.zone }))
   place.read.clocks.push([date.getTime(), here.getTime() - here.getTimezoneOffset() * 60_000])
@@ -39,7 +39,7 @@ export function asHere(date: Date): Date {
 }
 
 /** Draws as if this machine were in another place. @throws RangeError for a zone or a language that it does not know */
-export function drawAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn; read: Read } {
+export function renderAt<Drawn>(there: Here, draw: () => Drawn): { drawn: Drawn; read: Read } {
   const read: Read = { clocks: [] }
   place = { ...there, read }
   try {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatMoney } from '@/entities/money/money'
 import { formatEventDate, monthAndDay } from '@/lib/text/date-text'
-import { drawAt, readsTheSame } from '@/lib/text/here'
+import { renderAt, readsTheSame } from '@/lib/text/viewer-locale'
 import { otherTimeInZone } from '@/lib/text/zone-time'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const NOW = new Date('2026-11-20T12:00:00Z')
 const WINTER = '2026-12-31T23:30:00Z'
 const SUMMER = '2027-07-01T18:00:00Z'
-const inZone = (zone: string, draw: () => unknown) => drawAt({ zone, language: 'de-DE' }, draw)
+const inZone = (zone: string, draw: () => unknown) => renderAt({ zone, language: 'de-DE' }, draw)
 
 describe('rendering for a device in another zone', () => {
   test('has that phone’s hours, days and months, wherever the host is', () => {
