@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Told, tellFailure } from '@/lib/feedback/tell-failure'
+import { type ErrorToastOptions, showErrorToast } from '@/lib/feedback/error-toast'
 import { tryAgain } from '@/lib/feedback/toast-store'
 
 /**
@@ -37,7 +37,7 @@ export function view<Key extends QueryKey, Answer>(
  * Each error shows its toast, even if a later change is pending or the component has unmounted. The toast is dismissed
  * once the same change succeeds. Without a network it offers to try again.
  */
-interface Optimistic<Input, Answer> extends Told<Input> {
+interface Optimistic<Input, Answer> extends ErrorToastOptions<Input> {
   /** Changes of one scope are sent one after the other. */
   scope: string
   send: (input: Input) => Promise<Answer>
@@ -70,7 +70,7 @@ export function useOptimisticMutation<Input, Answer>(options: Optimistic<Input, 
       onError: (error, _input, shown = []) => {
         for (const { rollBack } of shown) rollBack()
         const again = tryAgain(error, () => void change(input))
-        told.current = { what, dismiss: tellFailure(options, error, input, again).dismiss }
+        told.current = { what, dismiss: showErrorToast(options, error, input, again).dismiss }
       },
       onSettled: (answer, error) => {
         // Of several pending changes the last one refetches: an earlier answer would undo the others on the screen.

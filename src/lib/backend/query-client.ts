@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isTimeout, toAppError } from './errors'
-import { logFailure } from './log-failure'
+import { logError } from './log-error'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta, queryKey }) => logFailure(error, meta?.action ?? `load ${queryKey[0]}`),
+    onError: (error, { meta, queryKey }) => logError(error, meta?.action ?? `load ${queryKey[0]}`),
     // The network answers again. If the browser never noticed that it was lost, nothing else would repeat the reads that failed.
     onSuccess: () =>
       void queryClient.refetchQueries({
@@ -27,7 +27,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   // The person reads a message; the cause goes to the console.
   mutationCache: new MutationCache({
-    onError: (error, _input, _result, { meta }) => logFailure(error, meta?.action ?? 'A change'),
+    onError: (error, _input, _result, { meta }) => logError(error, meta?.action ?? 'A change'),
   }),
   defaultOptions: {
     // 'always': without a network a request fails with a message. A paused one would show a skeleton for ever.

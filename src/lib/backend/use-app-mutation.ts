@@ -1,10 +1,10 @@
 import { type MutationFunction, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Told, tellFailure } from '@/lib/feedback/tell-failure'
+import { type ErrorToastOptions, showErrorToast } from '@/lib/feedback/error-toast'
 import { dismissError } from '@/lib/feedback/toast-store'
 
 type Change<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onMutate' | 'onError'> &
-  Told<Input> & { mutationFn: MutationFunction<Answer, Input> }
+  ErrorToastOptions<Input> & { mutationFn: MutationFunction<Answer, Input> }
 
 /**
  * `useMutation` that shows an error toast, even if the calling component has unmounted. The next attempt dismisses it.
@@ -23,7 +23,7 @@ export function useAppMutation<Answer, Input = void>(change: Change<Answer, Inpu
       return answer.finally(() => underWay.current.delete(what))
     },
     onMutate: dismissError,
-    onError: (error, input) => void tellFailure(change, error, input),
+    onError: (error, input) => void showErrorToast(change, error, input),
   })
   return {
     ...mutation,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import { logFailure } from '@/lib/backend/log-failure'
+import { logError } from '@/lib/backend/log-error'
 import { hasJustSucceeded, toastError, toastInfo } from '@/lib/feedback/toast-store'
 
 interface RedirectWithToastProps {
@@ -15,7 +15,7 @@ interface RedirectWithToastProps {
 export function RedirectWithToast({ to, error, info }: RedirectWithToastProps) {
   useEffect(() => {
     if (error !== undefined) {
-      logFailure(error, 'openPage')
+      logError(error, 'openPage')
       toastError(error)
     }
     if (info !== undefined && !hasJustSucceeded()) toastInfo(info)

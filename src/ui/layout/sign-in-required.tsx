@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { logFailure } from '@/lib/backend/log-failure'
+import { logError } from '@/lib/backend/log-error'
 import { paths } from '@/lib/browser/paths'
 import { toastError } from '@/lib/feedback/toast-store'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -21,7 +21,7 @@ export function SignInRequired({ icon, hint, returnTo }: SignInRequiredProps) {
   const { returnTo: wanted } = (useLocation().state ?? {}) as { returnTo?: string }
   useEffect(() => {
     if (!wanted) return
-    logFailure('Unauthorized', 'openPage')
+    logError('Unauthorized', 'openPage')
     toastError('Unauthorized')
   }, [wanted])
   return (

@@ -9,7 +9,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { toAppError } from '@/lib/backend/errors'
-import { logFailure } from '@/lib/backend/log-failure'
+import { logError } from '@/lib/backend/log-error'
 import { toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import {
@@ -92,7 +92,7 @@ export function refuseEventForm(errors: FieldErrors<EventFormValues>, action: 'c
 
 function logIssues(errors: object, action: string): void {
   const issues = issuesIn(errors)
-  if (issues.length > 0) logFailure(new Error(`Invalid event data: ${issues.join(', ')}`), action)
+  if (issues.length > 0) logError(new Error(`Invalid event data: ${issues.join(', ')}`), action)
 }
 
 /** 'end_datetime: End date must be after start date', also for errors inside a list. */

@@ -1,7 +1,7 @@
 import { type ToastAction, toastFailure } from './toast-store'
 
 /** Options for the toast shown when a mutation fails. */
-export interface Told<Input> {
+export interface ErrorToastOptions<Input> {
   /** Message used if the error has none. */
   failure?: string | ((input: Input) => string) | undefined
   /** Shows the failure in its own way instead. */
@@ -9,8 +9,8 @@ export interface Told<Input> {
 }
 
 /** @param again does it again, where no answer came */
-export const tellFailure = <Input>(
-  { failure, refused }: Told<Input>,
+export const showErrorToast = <Input>(
+  { failure, refused }: ErrorToastOptions<Input>,
   error: Error,
   input: Input,
   again: ToastAction | null = null,
