@@ -3,7 +3,7 @@ import { paymentSchema, refundSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
 import { readPage, readRegistration, readRow } from './read-page'
-import type { InLine, InSlot, Standing } from './standing'
+import type { Waitlisted, InSlot, RegistrationStatus } from './registration-status'
 
 /**
  * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The
@@ -39,7 +39,7 @@ const registrationFields = {
   responses: answersSchema,
 }
 
-/** These fields become a `Standing`. */
+/** These fields become a `RegistrationStatus`. */
 const standingShape = {
   slot_number: z.nullish(z.number()),
   place: z.optional(z.number()),
@@ -226,11 +226,11 @@ export type RegistrationResponse = z.infer<typeof registrationResponseSchema>
 export type RowResponse = z.infer<typeof rowSchema>
 export type PageResponse = z.infer<typeof pageResponseSchema>
 
-/** The page as the app works with it: everybody has a `Standing`, and the event at least one section. */
-type Stands<Said, Stand extends Standing> = Omit<Said, keyof typeof standingShape> & Stand
-export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, InLine>
+/** The page as the app works with it: everybody has a `RegistrationStatus`, and the event at least one section. */
+type Stands<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof standingShape> & Stand
+export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, Waitlisted>
 export type RosterRow = Stands<RowResponse, InSlot>
-export type WaitingRow = Stands<RowResponse, InLine>
+export type WaitingRow = Stands<RowResponse, Waitlisted>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>

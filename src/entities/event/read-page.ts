@@ -9,16 +9,16 @@ import type {
   WaitingRow,
 } from './event-schema'
 import { sectionsOf, withOffers } from './sections-of'
-import { readStanding, type StandingResponse } from './standing'
+import { readRegistrationStatus, type StatusResponse } from './registration-status'
 
 /** Turns the database's answer into what the app works with. Separate from the schemas, which the first paint does without. Pure. */
 
 export const readRow = (answer: RowResponse): ListedRow => stand(answer)
 export const readRegistration = (answer: RegistrationResponse): Registration => stand(answer)
 
-function stand<Said extends StandingResponse>(answer: Said) {
+function stand<Said extends StatusResponse>(answer: Said) {
   const { slot_number: _slot, place: _place, section_id: _section, ...person } = answer
-  return { ...person, ...readStanding(answer) }
+  return { ...person, ...readRegistrationStatus(answer) }
 }
 
 export function readPage({

@@ -1,13 +1,13 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { mustWaitFor, sectionOf } from './sections'
 import { waitlistPlaceText } from './waitlist'
 
 /** In the last two hours before the start a free slot goes to the first tap (docs/decisions/waitlist.md). Pure. */
 
 /** Whether a person in line can take a free slot of their section now. @param event at this time (`atTime`) */
-export function canTakeSlot(event: EventDetails, standing: Standing, now: Date): boolean {
+export function canTakeSlot(event: EventDetails, standing: RegistrationStatus, now: Date): boolean {
   const section = sectionOf(event, standing)
   return standing.in === 'line' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
 }

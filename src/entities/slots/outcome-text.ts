@@ -1,4 +1,4 @@
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type Sectioned, sectionOf, slotName } from './sections'
 import { inLineText } from './waitlist'
@@ -6,7 +6,7 @@ import { inLineText } from './waitlist'
 /** What people read about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
 /** Where somebody stands. `section`: its name, for somebody who may not read the event. */
-type Stands = Standing & { section?: string | undefined }
+type Stands = RegistrationStatus & { section?: string | undefined }
 
 /** 'slot 4', 'Driver 2', '1st in line for Cook'. */
 export function standingText(event: Sectioned, standing: Stands): string {
@@ -22,7 +22,7 @@ export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
 /** What somebody else got: a slot, or a place in line. */
-export const outcomeText = (event: Sectioned, { name, ...standing }: Standing & { name: string }) =>
+export const outcomeText = (event: Sectioned, { name, ...standing }: RegistrationStatus & { name: string }) =>
   `${name} ${standing.in === 'slot' ? 'got' : 'is'} ${standingText(event, standing)}`
 
 /** The question to somebody who wanted a slot when none was left. */

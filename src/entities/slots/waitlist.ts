@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { type Standing, standingIn } from '@/entities/event/standing'
+import { type RegistrationStatus, standingIn } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 import { type Sectioned, sectionOf, slotName } from './sections'
@@ -13,10 +13,10 @@ export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): Listed
   return data.roster.find(wanted) ?? data.waitlist.find(wanted)
 }
 
-type Registered = Standing & { id: string }
+type Registered = RegistrationStatus & { id: string }
 
 /** The standing of a registration now. The page is read more often than a guest's own row, so the page decides. */
-export function standingNow(data: Rows | undefined, own: Registered): Standing {
+export function standingNow(data: Rows | undefined, own: Registered): RegistrationStatus {
   const row = data && findRow(data, ({ id }) => id === own.id)
   return standingIn(row ? withOwn(row, own) : own)
 }
@@ -44,7 +44,7 @@ export const waitlistPlaceText = (place: number, who = 'You are', section?: stri
   `${who} ${inLineText(place, section)}`
 
 /** The outcome of one's own sign-up. */
-export function joinedText(event: Sectioned, standing: Standing): string {
+export function joinedText(event: Sectioned, standing: RegistrationStatus): string {
   const section = sectionOf(event, standing)?.name
   return standing.in === 'slot'
     ? `You're in: ${slotName(section, standing.slot_number)}`

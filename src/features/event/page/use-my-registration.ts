@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { withStanding } from '@/entities/event/standing'
+import { withStanding } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { openedEvents, readGuest, whyGuestLost } from '@/features/event/guest-link/guests'

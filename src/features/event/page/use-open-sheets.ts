@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { joinedText } from '@/entities/slots/waitlist'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import type { RegistrationEntry } from '@/features/event/outbox/outbox'
@@ -12,7 +12,7 @@ import { useSignUpForms } from './use-sign-up-forms'
 
 /** Somebody has just joined, gone to wait, or got the slot that they waited for. */
 export interface Joined {
-  registration: Standing & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
+  registration: RegistrationStatus & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
   /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStanding, type Standing } from '@/entities/event/standing'
+import { readRegistrationStatus, type RegistrationStatus } from '@/entities/event/registration-status'
 
 const text = z.nullable(z.string())
 
@@ -29,7 +29,7 @@ const listedGuestSchema = z.object({
 export const listedGuestsSchema = z.array(
   z.pipe(
     listedGuestSchema,
-    z.transform(({ slot_number, place, ...guest }) => ({ ...guest, ...readStanding({ slot_number, place }) })),
+    z.transform(({ slot_number, place, ...guest }) => ({ ...guest, ...readRegistrationStatus({ slot_number, place }) })),
   ),
 )
 
@@ -39,7 +39,7 @@ export type Outcome = z.infer<typeof adoptedSchema>['outcomes'][number]
 
 /** The same without the secret, which must not be cached. */
 export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number' | 'slot_number' | 'place'> &
-  Standing & {
+  RegistrationStatus & {
     /** A private link brought it: it may be somebody else's. */
     byLink: boolean
     /** One more slot of a guest who is listed already. */

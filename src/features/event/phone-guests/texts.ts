@@ -1,9 +1,9 @@
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { slotName } from '@/entities/slots/sections'
 import { counted, ordinal } from '@/lib/text/text'
 
 /** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
-export function standingText(standing: Standing, section: string | undefined): string {
+export function standingText(standing: RegistrationStatus, section: string | undefined): string {
   return standing.in === 'slot' ? slotName(section, standing.slot_number) : `${ordinal(standing.place)} in line`
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { type Standing, standingIn } from '@/entities/event/standing'
+import { type RegistrationStatus, standingIn } from '@/entities/event/registration-status'
 import { isOneLine, lineTime } from '@/entities/slots/one-line'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
@@ -12,7 +12,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { standingText } from './texts'
 
 /** One of this phone's guests on an event's list. */
-export type EventGuest = Standing & {
+export type EventGuest = RegistrationStatus & {
   id: string
   secret: string
   name: string

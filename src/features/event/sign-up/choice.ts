@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import type { Facts } from '@/entities/event/facts'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { isOneLine } from '@/entities/slots/one-line'
 import { isSectionFull, leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
 import { takenText } from '@/entities/slots/taken-text'
@@ -18,7 +18,7 @@ type Whose = 'own' | 'theirs' | 'new'
 /** The line below a tile's name. */
 export function choiceHint(
   section: Section,
-  standing: Standing | null,
+  standing: RegistrationStatus | null,
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (standing?.section_id === section.id) {
@@ -34,7 +34,7 @@ export function choiceHint(
 }
 
 /** Whether it cannot be chosen: it is over, or full where people cannot wait, as a person with a slot. The reader's own can. */
-export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, standing: Standing | null): boolean =>
+export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, standing: RegistrationStatus | null): boolean =>
   mustWaitFor(section) &&
   (waitlist !== true || section.isOver === true || standing?.in === 'slot') &&
   section.id !== standing?.section_id
@@ -43,7 +43,7 @@ export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, s
 export function lostChoice(
   event: Pick<Facts, 'sections' | 'waitlist'>,
   chosenId: string,
-  standing: Standing | null,
+  standing: RegistrationStatus | null,
 ): string | null {
   const chosen = sectionWithId(event, chosenId)
   if (!chosen) return chosenId === '' ? null : 'This choice is not there any more. Choose again.'
@@ -63,7 +63,7 @@ export const renamedText = (before: Section | undefined, now: Section | undefine
 export const movedText = (
   event: Pick<Facts, 'sections'>,
   before: string,
-  now: Standing | null,
+  now: RegistrationStatus | null,
   whose: Whose,
 ): string | null =>
   now?.in === 'slot' && now.section_id !== before
@@ -80,7 +80,7 @@ const WORDS: Record<Whose, { have: string; leave: string; would: string }> = {
 export function choiceNotice(
   sections: readonly Section[],
   chosenId: string,
-  { standing, waits, whose }: { standing: Standing | null; waits: boolean; whose: Whose },
+  { standing, waits, whose }: { standing: RegistrationStatus | null; waits: boolean; whose: Whose },
 ): string | null {
   const chosen = sectionWithId({ sections }, chosenId)
   const { leave, would } = WORDS[whose]
@@ -92,5 +92,5 @@ export function choiceNotice(
 }
 
 /** The standing of the registration that is being changed. */
-export const standingOf = (data: EventPageData, stored: ListedRow | Registration): Standing | null =>
+export const standingOf = (data: EventPageData, stored: ListedRow | Registration): RegistrationStatus | null =>
   findRow(data, ({ id }) => id === stored.id) ? standingNow(data, stored) : null

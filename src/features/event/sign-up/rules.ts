@@ -1,6 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isOff, passedDeadline, takesChanges } from '@/entities/event/event-times'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { canWait, mustWait } from '@/entities/slots/availability'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -19,7 +19,7 @@ export type DockState = Offer & { reason?: string }
 
 interface Viewer {
   /** The viewer's standing, with the account or as a guest with a secret. */
-  own: Standing | null
+  own: RegistrationStatus | null
   signedIn: boolean
   /** The sign-up waits on this phone. */
   queued?: boolean

@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 import type { GuestResponse } from '@/features/event/registration/queries'
@@ -17,7 +17,7 @@ export const WITHDRAWN = 'You have withdrawn from the event'
  * @param keepsOthers the person has other slots here, and so has not withdrawn from the event
  */
 export function withdrawnText(
-  row: (Standing & { claimed_by_me: boolean }) | null | undefined,
+  row: (RegistrationStatus & { claimed_by_me: boolean }) | null | undefined,
   waits: boolean,
   section?: string | undefined,
   keepsOthers = false,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readStanding } from '@/entities/event/standing'
+import { readRegistrationStatus } from '@/entities/event/registration-status'
 import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
 import { findRow, fullAndWaitingText, joinedText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
-const inSlot = (slot_number: number) => readStanding({ slot_number })
-const inLine = (place: number) => readStanding({ place })
+const inSlot = (slot_number: number) => readRegistrationStatus({ slot_number })
+const inLine = (place: number) => readRegistrationStatus({ place })
 const full = buildPage({ event: { max_participants: 1, waitlist: true }, roster: [buildRow(1)] })
 
 it('finds people in a slot and in line', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withStanding } from '@/entities/event/standing'
+import { withStanding } from '@/entities/event/registration-status'
 import { eventPageRows, fileNameOf, organizerRows, waitlistRows } from '@/features/event/share/export'
 import { buildField, buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { MadeAnew } from '@/features/event/draft/sign-up-target'
 import { goneRow } from '@/features/event/sign-up/components/row-gone'
 import { dockState } from '@/features/event/sign-up/rules'
@@ -65,7 +65,7 @@ describe('the fixed button', () => {
     })
 
     it('tells who waits their place, and nobody else', () => {
-      const modify = (own: Standing) => dockState(full.event, { own, signedIn: true }, BEFORE)
+      const modify = (own: RegistrationStatus) => dockState(full.event, { own, signedIn: true }, BEFORE)
       expect(modify(buildWaiting(2))).toEqual({
         kind: 'modify',
         label: 'Modify Registration',
@@ -136,7 +136,7 @@ it('withdrawing is late from the withdrawal deadline on', () => {
 
 it('says in which line a person stands', () => {
   const page = buildPage({ event: { sections: [buildSection('Cook')] }, roster: [buildRow(1)] })
-  const reason = (own: Standing) => dockState(page.event, { own, signedIn: false }, BEFORE).reason
+  const reason = (own: RegistrationStatus) => dockState(page.event, { own, signedIn: false }, BEFORE).reason
   expect(reason(buildWaiting(2, { section_id: 'cook' }))).toBe('You are 2nd in line for Cook')
   expect(reason(buildRow(1))).toBeUndefined()
 })

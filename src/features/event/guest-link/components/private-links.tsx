@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
@@ -11,7 +11,7 @@ import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinksProps {
   /** The guest's own row; undefined once they have left the people they added. */
-  own: (Standing & { name: string }) | undefined
+  own: (RegistrationStatus & { name: string }) | undefined
   /** The section's name. */
   section: string | undefined
   eventId: string

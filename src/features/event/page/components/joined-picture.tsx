@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn, sectionOf } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
@@ -11,7 +11,7 @@ import { initialOf } from '@/ui/layout/initial'
 
 interface JoinedPictureProps {
   data: EventPageData
-  standing: Standing
+  standing: RegistrationStatus
   claims: ReadonlyMap<string, Claim>
   name: string
 }

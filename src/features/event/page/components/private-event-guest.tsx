@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { Payment, Refund } from '@/entities/money/payment'
 import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
 import { RefundNote, RefundsElsewhere } from '@/features/event/paying/components/refund-note'
@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 
-type Person = Standing & Pick<Registration, 'id' | 'name' | 'section' | 'pick'>
+type Person = RegistrationStatus & Pick<Registration, 'id' | 'name' | 'section' | 'pick'>
 
 interface PrivateEventGuestProps {
   eventId: string

@@ -1,9 +1,9 @@
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 
 interface GuestPillProps {
-  guest: Standing & { name: string; time?: string | undefined }
+  guest: RegistrationStatus & { name: string; time?: string | undefined }
   small?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { EventDetails, EventPageData } from '@/entities/event/event-schema'
-import type { Standing } from '@/entities/event/standing'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { Series } from '@/entities/series/series'
 import { hasSections } from '@/entities/slots/sections'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
@@ -12,7 +12,7 @@ import { broughtAlong, offeredPlaces } from '../rules'
 
 /** What the switches need to know about somebody on the list. */
 export interface OwnPlace {
-  registration: Standing & { name: string }
+  registration: RegistrationStatus & { name: string }
   /** A guest's secret. */
   secret?: string
 }

@@ -1,5 +1,5 @@
 /** Where somebody stands at an event. A row of the list and a registration are one of these, and say more about the person. */
-export type Standing = InSlot | InLine
+export type RegistrationStatus = InSlot | Waitlisted
 
 export interface InSlot {
   in: 'slot'
@@ -8,40 +8,40 @@ export interface InSlot {
   section_id: string
 }
 
-export interface InLine {
+export interface Waitlisted {
   in: 'line'
   place: number
   section_id: string
 }
 
 /** The same as the database says it. */
-export interface StandingResponse {
+export interface StatusResponse {
   /** Null, or missing, for somebody in line. */
   slot_number?: number | null | undefined
   place?: number | undefined
   section_id?: string | undefined
 }
 
-export function readStanding(answer: StandingResponse): Standing {
+export function readRegistrationStatus(answer: StatusResponse): RegistrationStatus {
   const { slot_number, place, section_id = '' } = answer
   if (place !== undefined) return { in: 'line', place, section_id }
   return { in: 'slot', slot_number: slot_number ?? 0, section_id }
 }
 
 /** The same person with this standing. */
-export function withStanding<Person extends object, Stands extends Standing>(person: Person, standing: Stands) {
+export function withStanding<Person extends object, Stands extends RegistrationStatus>(person: Person, standing: Stands) {
   const {
     in: _in,
     slot_number: _slot,
     place: _place,
     section_id: _section,
     ...about
-  } = person as Person & Partial<Record<keyof InSlot | keyof InLine, unknown>>
-  return { ...about, ...standing } as Omit<Person, keyof InSlot | keyof InLine> & Stands
+  } = person as Person & Partial<Record<keyof InSlot | keyof Waitlisted, unknown>>
+  return { ...about, ...standing } as Omit<Person, keyof InSlot | keyof Waitlisted> & Stands
 }
 
 /** The standing alone, without what else is known of the person. */
-export function standingIn(from: Standing): Standing {
+export function standingIn(from: RegistrationStatus): RegistrationStatus {
   if (from.in === 'line') return { in: 'line', place: from.place, section_id: from.section_id }
   return { in: 'slot', slot_number: from.slot_number, section_id: from.section_id }
 }
