@@ -24,9 +24,9 @@ export interface Section extends Omit<SectionResponse, 'size'> {
   ownName?: string | undefined
   /** Somebody offers a slot in it, which is as good as a free one (`withOffers`). */
   isOffered?: boolean | undefined
-  /** Its time is over: no one can join it (`atTime`). */
+  /** Its time is over: no one can join it (`dropExpired`). */
   isOver?: boolean | undefined
-  /** The last two hours before its start have begun: no one is promoted, a free slot goes to the first tap (`atTime`). */
+  /** The last two hours before its start have begun: no one is promoted, a free slot goes to the first tap (`dropExpired`). */
   isLastCall?: boolean | undefined
 }
 

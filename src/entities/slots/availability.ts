@@ -1,6 +1,6 @@
 import { isClosed } from '@/entities/event/event-times'
 import type { Facts } from '@/entities/event/facts'
-import { atTime, isSectionFull, leftIn, mustWaitFor, type Section } from './sections'
+import { dropExpired, isSectionFull, leftIn, mustWaitFor, type Section } from './sections'
 
 /**
  * How many slots are left, whether people wait, and whether it is closed: the same for the page of an event, its invite, the
@@ -21,7 +21,7 @@ export interface Availability {
 }
 
 export function availabilityOf(known: Filled & Parameters<typeof isClosed>[0], now: Date): Availability {
-  const event = atTime(known, now)
+  const event = dropExpired(known, now)
   const openSections = event.sections.filter((section) => !isSectionFull(section) && !mustWaitFor(section))
   const slots = openSections.reduce((sum, section) => sum + leftIn(section), 0)
   const left = Number.isFinite(slots) ? slots : null

@@ -6,7 +6,7 @@ import { waitlistPlaceText } from './waitlist'
 
 /** In the last two hours before the start a free slot goes to the first tap (docs/decisions/waitlist.md). Pure. */
 
-/** Whether a person in line can take a free slot of their section now. @param event at this time (`atTime`) */
+/** Whether a person in line can take a free slot of their section now. @param event at this time (`dropExpired`) */
 export function canTakeSlot(event: EventDetails, standing: RegistrationStatus, now: Date): boolean {
   const section = sectionOf(event, standing)
   return standing.in === 'line' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)

@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { atTime, type ClockTime, clockOf, nearDays, proposedTime, tonightTime } from './picker-rules'
+import { dropExpired, type ClockTime, clockOf, nearDays, proposedTime, tonightTime } from './picker-rules'
 import { Quarters } from './quarters'
 import { TimeChooser } from './time-chooser'
 import { formatOf, writtenDate } from './typed-date'
@@ -41,20 +41,20 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
   const time = shown ? clockOf(shown) : proposedTime(null, now, null)
 
   function chooseDay(day: Date) {
-    if (value && value.getTime() !== proposedAt) return onChange(atTime(day, time))
-    const chosen = atTime(day, proposedTime(day, now, suggestion))
+    if (value && value.getTime() !== proposedAt) return onChange(dropExpired(day, time))
+    const chosen = dropExpired(day, proposedTime(day, now, suggestion))
     setProposedAt(chosen.getTime())
     onChange(chosen)
   }
 
   function chooseNearDay(label: string, day: Date) {
-    if (label === 'Tonight') onChange(atTime(day, tonightTime(time, now)))
+    if (label === 'Tonight') onChange(dropExpired(day, tonightTime(time, now)))
     else chooseDay(day)
   }
 
   function chooseTime(chosen: ClockTime) {
     setProposedAt(null)
-    onChange(atTime(shown ?? now, chosen))
+    onChange(dropExpired(shown ?? now, chosen))
   }
 
   return (

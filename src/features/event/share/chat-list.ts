@@ -2,7 +2,7 @@ import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
-import { atTime, hasDigits, isIn, type Section } from '@/entities/slots/sections'
+import { dropExpired, hasDigits, isIn, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -21,7 +21,7 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
   return [
     [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
-    ...listParts({ ...data, event: atTime(data.event, now) }),
+    ...listParts({ ...data, event: dropExpired(data.event, now) }),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }

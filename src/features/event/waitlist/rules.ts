@@ -26,7 +26,7 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
 
 /**
  * What a person reads who has just started to wait.
- * @param section at this time (`atTime`)
+ * @param section at this time (`dropExpired`)
  * @param isTold whether this phone notifies them, or is about to ask
  */
 export function waitingText(section: Section | undefined, isTold: boolean): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageAtTime } from '@/features/event/page/at-time'
+import { pageAtTime } from '@/features/event/page/expire-page-data'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 
 const time = (id: string, hour: number) =>
