@@ -3,7 +3,7 @@ import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { type Claim, isOwnRow } from './rules'
 
 /** What the viewer knows of the people on the list and on the waitlist, by the ids of their rows. */
-export interface KnownOfPeople {
+export interface ParticipantDetails {
   /** The viewer's own row. */
   ownId: string | undefined
   claims: ReadonlyMap<string, Claim>
@@ -34,7 +34,7 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   isNew: boolean
 }
 
-export function shownPerson<Row extends ListedRow>(row: Row, known: KnownOfPeople): ShownPerson<Row> {
+export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantDetails): ShownPerson<Row> {
   const claim = known.claims.get(row.id)
   return {
     row,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { claims } from '@/features/event/roster/rules'
-import { type KnownOfPeople, shownPerson } from '@/features/event/roster/shown-person'
+import { type ParticipantDetails, shownPerson } from '@/features/event/roster/shown-person'
 import { buildRow, buildWaiting } from '../../entities/event/build'
 
-const known = (about: Partial<KnownOfPeople>): KnownOfPeople => ({
+const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({
   ownId: undefined,
   claims: new Map(),
   slotPayments: new Map(),

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { KnownOfPeople } from '@/features/event/roster/shown-person'
+import type { ParticipantDetails } from '@/features/event/roster/shown-person'
 import { WaitlistCard } from '@/features/event/waitlist/components/waitlist-card'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const nothing = () => undefined
 const list = { labels: [], onOpen: nothing, onWithdraw: nothing }
-const known: KnownOfPeople = {
+const known: ParticipantDetails = {
   ownId: undefined,
   claims: new Map(),
   slotPayments: new Map(),

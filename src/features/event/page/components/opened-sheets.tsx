@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 import { slotsToPay } from '@/features/event/paying/rules'
-import { useKnown } from '@/features/event/roster/use-known'
+import { useParticipantDetails } from '@/features/event/roster/use-participant-details'
 import { ShareSheet } from '@/features/event/share/components/share-sheet'
 import { WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useNow } from '@/lib/browser/use-now'
@@ -25,7 +25,7 @@ interface OpenedSheetsProps {
 
 /** The sheets and dialogs of the event page: participant, share card, joined, withdraw and remove. */
 export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
-  const { claims, slotPayments } = useKnown(data, my.own)
+  const { claims, slotPayments } = useParticipantDetails(data, my.own)
   const { participant, joined, isSharing, withdrawing, removing } = sheets
   const now = useNow()
   const found = findRow(data, ({ id }) => id === participant.value)

@@ -15,8 +15,8 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { RosterAnnouncerPart } from '../lazy'
 import { canClaim, canClaimWaitlistPlace } from '../rules'
-import { type KnownOfPeople, shownPerson } from '../shown-person'
-import { useKnown } from '../use-known'
+import { type ParticipantDetails, shownPerson } from '../shown-person'
+import { useParticipantDetails } from '../use-participant-details'
 import { useNamesakes } from '../use-namesakes'
 import { useRosterFilter } from '../use-roster-filter'
 import { useRosterSearch } from '../use-roster-search'
@@ -38,7 +38,7 @@ export interface WaitlistProps {
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
-  known: KnownOfPeople
+  known: ParticipantDetails
   list: PeopleList
   now: Date
   /** What stands below the row of that person. */
@@ -79,7 +79,7 @@ interface RosterCardProps {
 export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
   const { data, own, isNew, now, actions, labelsButton, Waitlist, Sections } = props
   const { event, labels, roster } = data
-  const known = { ...useKnown(data, own), namesakes: useNamesakes(data), isNew }
+  const known = { ...useParticipantDetails(data, own), namesakes: useNamesakes(data), isNew }
   const { ownId, slotPayments } = known
   const { onOpen, onClaim, onJoin } = actions
   const search = useRosterSearch()

@@ -7,7 +7,7 @@ import { useSession } from '@/lib/backend/session'
 import { claims } from './rules'
 
 /** What the viewer knows of the people of the event: who claimed which row, and what each slot costs and who has paid. */
-export function useKnown(data: EventPageData, own: OwnRegistration | null) {
+export function useParticipantDetails(data: EventPageData, own: OwnRegistration | null) {
   const { roster, waitlist, claimers } = data
   const accountName = useSession().user?.user_metadata.full_name
   // The viewer's own claims are named after their registration, else after the account.
