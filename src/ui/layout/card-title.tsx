@@ -8,7 +8,7 @@ const LONG_NAME = 60
 
 interface CardTitleProps extends Omit<ComponentPropsWithRef<'h2'>, 'children' | 'className'> {
   children: string
-  /** Only its beginning (`useMore`). */
+  /** Only its beginning (`useExpandableText`). */
   short?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { CLAMPED } from './clamp'
 import { cx } from './cx'
-import { useMore } from './use-more'
+import { useExpandableText } from './use-expandable-text'
 
 /** Characters; nothing shorter takes more than two lines. */
 const FITS = 24
@@ -26,7 +26,7 @@ interface ShortTextProps {
  */
 export function ShortText({ lines, of, className, more, children }: ShortTextProps) {
   const shown = useRef<HTMLParagraphElement>(null)
-  const [isOpen, button] = useMore(shown, { of, className: more })
+  const [isOpen, button] = useExpandableText(shown, { of, className: more })
   return (
     <div dir="auto" className={cx('relative', className)}>
       <p ref={shown} className={cx('whitespace-pre-line', !isOpen && CLAMPED[lines])}>

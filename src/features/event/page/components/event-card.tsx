@@ -15,8 +15,8 @@ import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
 import { isWrapped } from '@/ui/layout/clamp'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
-import { useMeasured } from '@/ui/layout/use-measured'
-import { useMore } from '@/ui/layout/use-more'
+import { useLayoutCheck } from '@/ui/layout/use-layout-check'
+import { useExpandableText } from '@/ui/layout/use-expandable-text'
 
 interface EventCardProps {
   data: EventPageData
@@ -39,8 +39,8 @@ interface EventCardProps {
 export function EventCard({ data, now, people, onSeries, onNotices, answers, actions, undo }: EventCardProps) {
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
-  const hasLongTitle = useMeasured(title, isWrapped)
-  const [isWhole, more] = useMore(title, { of: 'the name' })
+  const hasLongTitle = useLayoutCheck(title, isWrapped)
+  const [isWhole, more] = useExpandableText(title, { of: 'the name' })
   // 'Called off' stands below its name.
   const closed = !event.called_off_at && isClosed(event, now)
   const isInCircle = event.is_private || event.group_name || data.cohost

@@ -4,7 +4,7 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
-import { useMore } from '@/ui/layout/use-more'
+import { useExpandableText } from '@/ui/layout/use-expandable-text'
 import { WholeWords } from '@/ui/layout/whole-words'
 
 interface SectionHeadProps {
@@ -16,7 +16,7 @@ interface SectionHeadProps {
 /** 'Driver 1/2' with its meter, above the section's rows. Of a long name its beginning, with the number above the meter. */
 export function SectionHead({ section, people }: SectionHeadProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  const [isWhole, more] = useMore(title, { of: 'the section' })
+  const [isWhole, more] = useExpandableText(title, { of: 'the section' })
   const isLong = mayBeCut(section.name)
   const name = <WholeWords>{section.name}</WholeWords>
   const count = (

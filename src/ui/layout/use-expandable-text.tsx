@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { isCut } from './clamp'
 import { cx } from './cx'
-import { useMeasured } from './use-measured'
+import { useLayoutCheck } from './use-layout-check'
 
 interface More {
   /** Screen reader suffix of 'More': '… of the name'. */
@@ -13,12 +13,12 @@ interface More {
  * For a text that shows its beginning: whether all of it is shown, and the button for the rest of it and its beginning again.
  * `show.ts` removes the button where nothing is cut.
  */
-export function useMore(
+export function useExpandableText(
   text: RefObject<HTMLElement | null>,
   { of, className = 'text-accent-text' }: More,
 ): [isOpen: boolean, button: ReactNode] {
   const [open, setOpen] = useState(false)
-  const hasMore = useMeasured(text, isCut)
+  const hasMore = useLayoutCheck(text, isCut)
   const button = (open || hasMore) && (
     <button
       type="button"
