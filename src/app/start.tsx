@@ -9,7 +9,7 @@ import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
-import { startKeepingTold } from './start-keeping-told'
+import { startPushSync } from './start-push-sync'
 import { readyToReplace, takeOver } from './replace-ssr'
 import { startUpdates } from './updates'
 
@@ -17,7 +17,7 @@ startSession()
 persistQueries(queryClient)
 watchInstallOffer()
 startUpdates()
-startKeepingTold()
+startPushSync()
 // The library believes that it is online until an event says otherwise. A page that was opened offline gets no event.
 onlineManager.setOnline(navigator.onLine)
 

@@ -42,7 +42,7 @@ const NOT_FOUND = {
 /** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LabelTogglesPart]
 
-const loadTelling = () => import('@/features/notifications/guest-telling')
+const loadTelling = () => import('@/features/notifications/guest-push')
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage({ params: { eventId: linkId = '' } }: PageProps) {

@@ -16,7 +16,7 @@ import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-const loadTelling = () => import('@/features/notifications/guest-telling')
+const loadTelling = () => import('@/features/notifications/guest-push')
 
 /** /: what is coming up, or for a signed-out visitor what Roster is. The filter is part of the address. */
 export default function HomePage() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
-import type { LoadTelling } from '@/features/event/phone-guests/telling'
+import type { LoadGuestPush } from '@/features/event/phone-guests/telling'
 import type { DrawTellMe } from './tell-me'
 
 /** What other features have on an event's page. No feature imports another, so `event-page.tsx` hands it over. */
@@ -11,5 +11,5 @@ export interface OtherFeatures {
   labelsButton: ReactNode
   /** The card that asks whether this phone may notify somebody. */
   tellMe: DrawTellMe
-  loadTelling: LoadTelling
+  loadTelling: LoadGuestPush
 }

@@ -14,14 +14,14 @@ import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { adoptedOutbox } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
-import type { LoadTelling } from './telling'
+import type { LoadGuestPush } from './telling'
 import { STAYS } from './texts'
 
 /** As many as the database takes at once. */
 const AT_ONCE = 20
 
 /** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
-export function useTakeOver(userId: string, loadTelling: LoadTelling) {
+export function useTakeOver(userId: string, loadTelling: LoadGuestPush) {
   const client = useQueryClient()
   return useAppMutation({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
@@ -73,13 +73,13 @@ interface ForgottenGuest {
 }
 
 /** Forgets a guest on this phone: 'Not you?'. Nothing is withdrawn, and the link works on. */
-export function useForgetGuest(loadTelling: LoadTelling) {
+export function useForgetGuest(loadTelling: LoadGuestPush) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ eventId, registrationId, secret }: ForgottenGuest) => {
       // Without a network the phone goes on hearing of it. The link is forgotten all the same.
       await loadTelling()
-        .then(({ stopTelling }) => stopTelling({ eventId, registrationId }, secret))
+        .then(({ stopGuestPush }) => stopGuestPush({ eventId, registrationId }, secret))
         .catch((error) => console.warn('This phone still hears of a guest it has forgotten', error))
       removeDraft(draftKey(eventId, 'update', registrationId))
       forgetSecrets([secret])

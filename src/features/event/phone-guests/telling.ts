@@ -1,12 +1,12 @@
 /**
  * How this phone notifies guests. It belongs to another feature, so the pages pass the way to load it
- * (`notifications/guest-telling.ts`).
+ * (`notifications/guest-push.ts`).
  */
-export type LoadTelling = () => Promise<{
+export type LoadGuestPush = () => Promise<{
   /** The browser at which one of these registrations is notified; null if none is. */
   deviceOf: (registrationIds: readonly string[]) => { endpoint: string; auth: string } | null
   /** The account is notified here now, instead of these registrations. */
   noteAdopted: (userId: string, registrationIds: readonly string[]) => void
   /** This phone tells nothing more of a registration. */
-  stopTelling: (guest: { eventId: string; registrationId: string }, secret: string) => Promise<void>
+  stopGuestPush: (guest: { eventId: string; registrationId: string }, secret: string) => Promise<void>
 }>

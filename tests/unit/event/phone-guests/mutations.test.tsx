@@ -15,7 +15,7 @@ let noted: unknown[]
 const loadTelling = async () => ({
   deviceOf: () => ({ endpoint: 'https://push.example/1', auth: 'key' }),
   noteAdopted: (...what: unknown[]) => void noted.push(what),
-  stopTelling: async (...what: unknown[]) => void noted.push(what),
+  stopGuestPush: async (...what: unknown[]) => void noted.push(what),
 })
 const secretsHere = () => readGuests(EVENT).map(({ secret }) => secret)
 

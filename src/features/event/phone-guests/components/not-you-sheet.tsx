@@ -3,14 +3,14 @@ import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { trustGuest, useForgetGuest } from '../mutations'
-import type { LoadTelling } from '../telling'
+import type { LoadGuestPush } from '../telling'
 import type { EventGuest } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 
 interface NotYouSheetProps extends SheetState {
   eventId: string
   guest: EventGuest
-  loadTelling: LoadTelling
+  loadTelling: LoadGuestPush
 }
 
 /** Asks somebody who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */

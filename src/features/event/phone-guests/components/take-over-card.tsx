@@ -7,7 +7,7 @@ import { Card } from '@/ui/layout/card'
 import { useTakeOver } from '../mutations'
 import { phoneGuestsQuery } from '../queries'
 import { byEvent, toOffer } from '../rules'
-import type { LoadTelling } from '../telling'
+import type { LoadGuestPush } from '../telling'
 import { offerText, offerTitle } from '../texts'
 
 /**
@@ -17,7 +17,7 @@ import { offerText, offerTitle } from '../texts'
 const putOffEvents = storedIds('roster-stay-guests', 100)
 
 /** On the signed-in Home: somebody had joined as a guest before. Offered once for each event. */
-export function TakeOverCard({ userId, loadTelling }: { userId: string; loadTelling: LoadTelling }) {
+export function TakeOverCard({ userId, loadTelling }: { userId: string; loadTelling: LoadGuestPush }) {
   const { data } = useQuery(phoneGuestsQuery())
   const takeOver = useTakeOver(userId, loadTelling)
   const [wasPutOff, setPutOff] = useState(putOffEvents.read)

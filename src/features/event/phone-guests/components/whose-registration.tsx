@@ -9,7 +9,7 @@ import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
 import { chooseGuest, useTakeOver } from '../mutations'
-import type { LoadTelling } from '../telling'
+import type { LoadGuestPush } from '../telling'
 import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 import { NotYouSheet } from './not-you-sheet'
@@ -20,7 +20,7 @@ interface WhoseRegistrationProps {
   ownId: string | undefined
   /** The account that is signed in. */
   userId: string | null
-  loadTelling: LoadTelling
+  loadTelling: LoadGuestPush
   now: Date
 }
 
@@ -153,7 +153,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
 interface TakeOverDialogProps extends SheetState {
   userId: string
   guest: EventGuest
-  loadTelling: LoadTelling
+  loadTelling: LoadGuestPush
 }
 
 function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: TakeOverDialogProps) {

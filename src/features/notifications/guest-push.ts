@@ -17,6 +17,6 @@ export function noteAdopted(user: string, registrationIds: readonly string[]): v
 }
 
 /** Ends notifications about a guest on this phone, if there are any. @throws AppError */
-export async function stopTelling(guest: Guest, secret: string): Promise<void> {
+export async function stopGuestPush(guest: Guest, secret: string): Promise<void> {
   if (isFollowed(guest)) await unfollowGuest(guest, secret)
 }

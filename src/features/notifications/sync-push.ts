@@ -8,7 +8,7 @@ import { readRecipients, writeRecipients } from './recipients'
  * renews one whose push address has changed.
  * @param secretOf returns the secret of this device's guest of an event
  */
-export async function keepTold(session: Session, secretOf: (eventId: string) => string | null): Promise<void> {
+export async function syncPush(session: Session, secretOf: (eventId: string) => string | null): Promise<void> {
   if (session.status === 'loading') return
   await sendEndings()
   const recipients = readRecipients()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { deviceOf, noteAdopted } from '@/features/notifications/guest-telling'
+import { deviceOf, noteAdopted } from '@/features/notifications/guest-push'
 import { readRecipients, writeRecipients } from '@/features/notifications/recipients'
 
 const device = { endpoint: 'https://push.example/1', auth: 'key' }

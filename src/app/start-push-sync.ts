@@ -10,12 +10,12 @@ const AFTER_START_MS = 4_000
  * Keeps this device's push subscriptions in sync: after the start, at each sign-in or sign-out, and on reconnect. A
  * device without subscriptions loads nothing for it.
  */
-export function startKeepingTold(): void {
+export function startPushSync(): void {
   let isStarted = false
   const keep = () => {
     if ([RECIPIENTS_KEY, ENDING_KEY].every((key) => readStored(key) === null)) return
-    import('@/features/notifications/keep-told')
-      .then(({ keepTold }) => keepTold(getSession(), (eventId) => readGuest(eventId)?.secret ?? null))
+    import('@/features/notifications/sync-push')
+      .then(({ syncPush }) => syncPush(getSession(), (eventId) => readGuest(eventId)?.secret ?? null))
       .catch((error) => console.warn('Who is told on this phone could not be checked', error))
   }
   setTimeout(() => {

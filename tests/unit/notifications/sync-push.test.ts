@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { follow } from '@/features/notifications/follow'
-import { keepTold } from '@/features/notifications/keep-told'
+import { syncPush } from '@/features/notifications/sync-push'
 import { isFollowed, readEndings, readRecipients } from '@/features/notifications/recipients'
 import type { Session } from '@/lib/backend/session'
 import { holdRequests } from '../support/network'
@@ -40,14 +40,14 @@ const guestFollows = () => answered(follow(GUS, 'the-secret'))
 
 it('sends nothing while nothing has changed', async () => {
   await anaFollows()
-  await keepTold(signedIn('ana'), secretOf)
+  await syncPush(signedIn('ana'), secretOf)
   expect(phone.subscribe).toHaveBeenCalledTimes(1)
 })
 
 it('signing out ends notifications for the account, and not for a guest of the same phone', async () => {
   await guestFollows()
   await anaFollows()
-  expect(await answered(keepTold(SIGNED_OUT, secretOf))).toEqual(['unfollow'])
+  expect(await answered(syncPush(SIGNED_OUT, secretOf))).toEqual(['unfollow'])
   expect(isFollowed({ user: 'ana' })).toBe(false)
   expect(isFollowed(GUS)).toBe(true)
   expect(phone.isSubscribed).toBe(true)
@@ -55,7 +55,7 @@ it('signing out ends notifications for the account, and not for a guest of the s
 
 it('when another account signs in, notifications end for the first and do not begin for the second', async () => {
   await anaFollows()
-  expect(await answered(keepTold(signedIn('ben'), secretOf))).toEqual(['unfollow'])
+  expect(await answered(syncPush(signedIn('ben'), secretOf))).toEqual(['unfollow'])
   expect(readRecipients()).toBeNull()
 })
 
@@ -63,14 +63,14 @@ it('offline the subscription ends at once, the database is updated later, and a 
   await guestFollows()
   await anaFollows()
   phone.isOnline = false
-  const leaving = keepTold(SIGNED_OUT, secretOf)
+  const leaving = syncPush(SIGNED_OUT, secretOf)
   ;(await next()).lose()
   await leaving
   expect(phone.isSubscribed).toBe(false)
   expect(readEndings()).toHaveLength(1)
 
   Object.assign(phone, { isOnline: true, endpoint: 'https://fcm.googleapis.com/fcm/send/second' })
-  expect(await answered(keepTold(SIGNED_OUT, secretOf), 2)).toEqual(['unfollow', 'follow the-secret'])
+  expect(await answered(syncPush(SIGNED_OUT, secretOf), 2)).toEqual(['unfollow', 'follow the-secret'])
   expect(readEndings()).toEqual([])
   expect(readRecipients()).toMatchObject({ endpoint: phone.endpoint, user: null, guests: [GUS] })
 })
@@ -80,7 +80,7 @@ it('follows again under a new address, and forgets a guest who has gone', async 
   await answered(follow({ eventId: 'gone', registrationId: 'other' }, 'another'))
   await anaFollows()
   phone.endpoint = 'https://fcm.googleapis.com/fcm/send/second'
-  expect(await answered(keepTold(signedIn('ana'), secretOf), 2)).toEqual(['follow', 'follow the-secret'])
+  expect(await answered(syncPush(signedIn('ana'), secretOf), 2)).toEqual(['follow', 'follow the-secret'])
   expect(readRecipients()).toEqual({
     endpoint: phone.endpoint,
     auth: `auth of ${phone.endpoint}`,
@@ -91,21 +91,21 @@ it('follows again under a new address, and forgets a guest who has gone', async 
 
 it('an ended session gets no notifications until the same person signs in again', async () => {
   await anaFollows()
-  expect(await answered(keepTold(signedIn('ana', true), secretOf))).toEqual(['unfollow'])
-  await keepTold(signedIn('ana', true), secretOf)
+  expect(await answered(syncPush(signedIn('ana', true), secretOf))).toEqual(['unfollow'])
+  await syncPush(signedIn('ana', true), secretOf)
   expect(isFollowed({ user: 'ana' })).toBe(false)
-  expect(await answered(keepTold(signedIn('ana'), secretOf))).toEqual(['follow'])
+  expect(await answered(syncPush(signedIn('ana'), secretOf))).toEqual(['follow'])
   expect(isFollowed({ user: 'ana' })).toBe(true)
 })
 
 it('an ending that is not sent yet does not end a later follow', async () => {
   await anaFollows()
   phone.isOnline = false
-  const leaving = keepTold(SIGNED_OUT, secretOf)
+  const leaving = syncPush(SIGNED_OUT, secretOf)
   ;(await next()).lose()
   await leaving
   phone.isOnline = true
   await answered(follow({ user: 'ben' }, null))
-  await keepTold(signedIn('ben'), secretOf)
+  await syncPush(signedIn('ben'), secretOf)
   expect(isFollowed({ user: 'ben' })).toBe(true)
 })
