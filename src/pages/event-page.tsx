@@ -9,13 +9,13 @@ import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
-import type { TellMeAsk } from '@/features/event/page/tell-me'
+import type { TellMeAsk } from '@/features/event/page/enable-notifications'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { useMyRegistration } from '@/features/event/page/use-my-registration'
 import { isKnownGone } from '@/features/event/registration/known-events'
 import { NoDatePart } from '@/features/event/series/lazy'
 import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
-import { TellMe } from '@/features/notifications/components/tell-me'
+import { EnableNotifications } from '@/features/notifications/components/enable-notifications'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
@@ -58,7 +58,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
     const follower = guest ? { eventId: about, registrationId: guest.registrationId } : user && { user: user.id }
-    return follower && <TellMe {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
+    return follower && <EnableNotifications {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
   }
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'

@@ -7,7 +7,7 @@ import { joinedSheet } from '../../support/steps'
 
 /** When somebody is asked whether this phone may tell them, and when they are left in peace. */
 
-const CARD = 'src/features/notifications/components/tell-me-card.tsx'
+const CARD = 'src/features/notifications/components/enable-notifications-card.tsx'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 

@@ -4,10 +4,10 @@ import { appearanceOf, asRecord, type FontSize, type Theme } from './appearance'
 /** Notification preferences; the database reads the same names. All but `tellJoins` default to on. */
 const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
 
-export type ToldSetting = (typeof TOLD)[number]
+export type NotificationPreference = (typeof TOLD)[number]
 
 /** Settings stored on the account, under `user_metadata.settings`. */
-export interface AccountSettings extends Record<ToldSetting, boolean>, NewEventSettings {
+export interface AccountSettings extends Record<NotificationPreference, boolean>, NewEventSettings {
   emailNotifications: boolean
   smsNotifications: boolean
   /** Null until chosen once: the device's own choice then stands. */

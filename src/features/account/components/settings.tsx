@@ -6,7 +6,7 @@ import { AppearanceSettings } from './appearance-settings'
 import { CalendarSettings } from './calendar-settings'
 import { EventDefaultSettings } from './event-default-settings'
 import { NotificationSettings } from './notification-settings'
-import { ToldSettings } from './told-settings'
+import { NotificationPreferences } from './notification-preferences'
 
 interface SettingsProps {
   thisPhone: ReactNode
@@ -36,7 +36,7 @@ export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps
     <>
       <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailSwitch={emailSwitch} />
       {otherDevices}
-      <ToldSettings settings={settings} onChange={save} />
+      <NotificationPreferences settings={settings} onChange={save} />
       <CalendarSettings />
       <EventDefaultSettings settings={settings} onChange={save} />
       <AppearanceSettings onChange={saveForOtherDevices} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { LoadGuestPush } from '@/features/event/phone-guests/telling'
-import type { DrawTellMe } from './tell-me'
+import type { DrawTellMe } from './enable-notifications'
 
 /** What other features have on an event's page. No feature imports another, so `event-page.tsx` hands it over. */
 export interface OtherFeatures {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { WhoIsTold } from '@/features/events/form/components/who-is-told'
+import { WhoIsTold } from '@/features/events/form/components/recipient-count'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { isTold, movedText } from '@/features/events/form/moving'
 import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'

@@ -21,7 +21,7 @@ import { EventForm } from './event-form'
 const ChangedDatesQuestion = lazyPart(() => import('./changed-dates-question'), 'ChangedDatesQuestion')
 
 /** Loaded once another time or place was chosen. */
-const WhoIsTold = lazyPart(() => import('./who-is-told'), 'WhoIsTold', {
+const WhoIsTold = lazyPart(() => import('./recipient-count'), 'WhoIsTold', {
   unavailable: null,
 })
 

@@ -4,11 +4,11 @@ import { runsInstalled } from '@/lib/browser/install'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { homeScreenText, undoText } from '../rules'
-import { type TellMeInput, useTellMe } from '../use-tell-me'
+import { type EnableNotificationsInput, useEnableNotifications } from '../use-enable-notifications'
 import { IphoneSteps } from './iphone-steps'
-import { ToldCard } from './told-card'
+import { NotificationCard } from './notification-card'
 
-export interface TellMeCardProps extends TellMeInput {
+export interface EnableNotificationsCardProps extends EnableNotificationsInput {
   /** The person is in line for a slot. */
   waits: boolean
   /** A guest's private link, to paste into the installed app. */
@@ -27,8 +27,8 @@ export interface TellMeCardProps extends TellMeInput {
  * Asks before the browser's permission prompt, which can appear only once. Renders nothing if notifications are on,
  * unavailable, or were declined with 'Not now'.
  */
-export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLead, onTold, ...ask }: TellMeCardProps) {
-  const { stage, busy, failure, tell, stop, putOff } = useTellMe(ask)
+export function EnableNotificationsCard({ waits, link, onPage = false, isQuiet = false, onLead, onTold, ...ask }: EnableNotificationsCardProps) {
+  const { stage, busy, failure, tell, stop, putOff } = useEnableNotifications(ask)
   const leads = stage === 'ask' && !isQuiet
   useEffect(() => onLead?.(leads), [leads, onLead])
   const isTold = stage === 'on' || stage === 'told'
@@ -42,14 +42,14 @@ export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLea
   )
   if (stage === 'iphone') {
     return (
-      <ToldCard
+      <NotificationCard
         icon={<Bell size={20} />}
         title={title}
         text={`${homeScreenText(navigator.userAgent)} Two steps, just once:`}
       >
         <IphoneSteps link={link} />
         <div className="mt-3 flex justify-end">{notNow}</div>
-      </ToldCard>
+      </NotificationCard>
     )
   }
   const notice = failure && (
@@ -59,19 +59,19 @@ export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLea
   )
   if (stage === 'on' && onPage && stop) {
     return (
-      <ToldCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD}>
+      <NotificationCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD}>
         {notice}
         <Button variant="secondary" size="sm" full className="mt-3" busy={busy} busyText="One moment..." onClick={stop}>
           Stop
         </Button>
-      </ToldCard>
+      </NotificationCard>
     )
   }
   if (stage === 'on' || stage === 'blocked' || stage === 'nothing') return null
   return (
     <div>
       {stage === 'ask' && (
-        <ToldCard icon={<Bell size={20} />} title={title} text={waits ? SLOT : CHANGES}>
+        <NotificationCard icon={<Bell size={20} />} title={title} text={waits ? SLOT : CHANGES}>
           {notice}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
@@ -86,13 +86,13 @@ export function TellMeCard({ waits, link, onPage = false, isQuiet = false, onLea
             </Button>
             {notNow}
           </div>
-        </ToldCard>
+        </NotificationCard>
       )}
       {/* Always in the page: a screen reader reads what changes inside it. */}
       <div role="status">
-        {stage === 'told' && <ToldCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD} />}
+        {stage === 'told' && <NotificationCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD} />}
         {stage === 'refused' && (
-          <ToldCard icon={<BellOff size={20} />} isWarning title="Your browser blocks it" text={refused()} />
+          <NotificationCard icon={<BellOff size={20} />} isWarning title="Your browser blocks it" text={refused()} />
         )}
       </div>
     </div>

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { readStored } from '@/lib/browser/storage'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { PUT_OFF_KEY, RECIPIENTS_KEY } from '../stored-keys'
-import type { TellMeCardProps } from './tell-me-card'
+import type { EnableNotificationsCardProps } from './enable-notifications-card'
 
-const TellMeCard = lazyPart(() => import('./tell-me-card'), 'TellMeCard')
+const EnableNotificationsCard = lazyPart(() => import('./enable-notifications-card'), 'EnableNotificationsCard')
 
-interface TellMeProps extends TellMeCardProps {
+interface EnableNotificationsProps extends EnableNotificationsCardProps {
   /** Does not ask: shows the card only to a guest with notifications on this device. */
   onlyTold?: boolean
 }
 
 /** The opt-in card. Its code does not load for users who have declined it or the browser's prompt. */
-export function TellMe({ onlyTold = false, ...props }: TellMeProps) {
+export function EnableNotifications({ onlyTold = false, ...props }: EnableNotificationsProps) {
   const { follower, putOffId } = props
   // Decided once, so that the card stays when it has been answered.
   const [mayAsk] = useState(
@@ -22,5 +22,5 @@ export function TellMe({ onlyTold = false, ...props }: TellMeProps) {
       (('registrationId' in follower && readStored(RECIPIENTS_KEY)?.includes(follower.registrationId)) ||
         !(onlyTold || readStored(PUT_OFF_KEY)?.includes(putOffId))),
   )
-  return mayAsk ? <TellMeCard {...props} /> : null
+  return mayAsk ? <EnableNotificationsCard {...props} /> : null
 }

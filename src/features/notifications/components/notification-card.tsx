@@ -11,7 +11,7 @@ interface ToldCardProps {
 }
 
 /** A card about notifications: a bell, one line, and what it means. */
-export function ToldCard({ icon, title, text, isWarning = false, children }: ToldCardProps) {
+export function NotificationCard({ icon, title, text, isWarning = false, children }: ToldCardProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="p-4! text-left">

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { TellMeCard } from '@/features/notifications/components/tell-me-card'
+import { EnableNotificationsCard } from '@/features/notifications/components/enable-notifications-card'
 import { isFollowed } from '@/features/notifications/recipients'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
@@ -23,7 +23,7 @@ function show(waits = true, follower = GUS, onPage = false) {
   const ask = { follower, secret: 'the-secret', putOffId: 'choir', waits, onLead, onTold, onPage }
   return render(
     <QueryClientProvider client={queryClient}>
-      <TellMeCard {...ask} link="https://roster.example/signup/choir#r=1" />
+      <EnableNotificationsCard {...ask} link="https://roster.example/signup/choir#r=1" />
     </QueryClientProvider>,
   )
 }

@@ -5,7 +5,7 @@ import { permissionNow, pushAbility } from './push'
 import { type Follower, isFollowed, isPutOff, putOff } from './recipients'
 import { type Offer, offerOf, PHONE_FAILED } from './rules'
 
-export interface TellMeInput {
+export interface EnableNotificationsInput {
   follower: Follower
   /** A guest's secret; null for the account. */
   secret: string | null
@@ -16,7 +16,7 @@ export interface TellMeInput {
 /**
  * The card's offer. Decided once, because it must not change while being read. `told` and `refused` follow the tap.
  */
-export function useTellMe({ follower, secret, putOffId }: TellMeInput) {
+export function useEnableNotifications({ follower, secret, putOffId }: EnableNotificationsInput) {
   const [stage, setStage] = useState<Offer | 'told' | 'refused'>(() =>
     offerOf({
       ability: pushAbility(),

@@ -1,8 +1,8 @@
 import { Switch } from '@/ui/form/switch'
-import type { AccountSettings, ToldSetting } from '../rules'
+import type { AccountSettings, NotificationPreference } from '../rules'
 import { SettingsSection } from './settings-section'
 
-const CHOICES: { name: ToldSetting; label: string; description: string }[] = [
+const CHOICES: { name: NotificationPreference; label: string; description: string }[] = [
   { name: 'tellSlot', label: 'I get a slot', description: 'From the waitlist, also at night' },
   { name: 'tellChanges', label: 'Something changes', description: 'Time, place, called off' },
   { name: 'tellReminder', label: 'The day before', description: 'At 6 PM, where I am on the list' },
@@ -16,13 +16,13 @@ const CHOICES: { name: ToldSetting; label: string; description: string }[] = [
   { name: 'tellJoins', label: 'Someone joins or leaves', description: 'Events that I run, together every 15 minutes' },
 ]
 
-interface ToldSettingsProps {
+interface NotificationPreferencesProps {
   settings: AccountSettings
   onChange: (change: Partial<AccountSettings>) => void
 }
 
 /** Kinds of notifications, for every device and for mail. */
-export function ToldSettings({ settings, onChange }: ToldSettingsProps) {
+export function NotificationPreferences({ settings, onChange }: NotificationPreferencesProps) {
   return (
     <SettingsSection title="Notify me about">
       {CHOICES.map(({ name, label, description }) => (
