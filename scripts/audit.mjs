@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { judge } from './known-holes.mjs'
+import { judge } from './audit-exceptions.mjs'
 
 /**
  * Checks the shipped packages for known vulnerabilities, as part of `npm run check`. Without a network, or behind a

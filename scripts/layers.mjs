@@ -1,5 +1,5 @@
 /**
- * Import rules of `src`, in one place. `npm run check` enforces them (`fence.mjs`), and docs/architecture.md explains
+ * Import rules of `src`, in one place. `npm run check` enforces them (`import-boundaries.mjs`), and docs/architecture.md explains
  * them.
  *
  * A layer is a folder of `src`, or a file at its top. `may`: the layers that it may import besides itself; nothing

@@ -36,7 +36,7 @@ const database = vitest('database tests', 'db', ['--retry=1'], 'pipe')
 await Promise.all([
   check('types', 'tsc', ['-p', '.', '--checkers', '1']),
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
-  check('layers', 'node', ['scripts/fence.mjs']),
+  check('layers', 'node', ['scripts/import-boundaries.mjs']),
   check('dead code', 'knip', []),
   check('plain words', 'node', ['scripts/plain-words.mjs']),
 ])

@@ -1,4 +1,4 @@
-import { supabaseAt, withPushedDatabase } from './throw-away.ts'
+import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
 
 /** `npm run db:advisors`: Supabase's security and performance advisors on the migrated database. */
 export function main(): Promise<number> {

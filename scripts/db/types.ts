@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run } from '../supabase-cli.ts'
 import { projectRoot } from './postgres/migrations.ts'
-import { supabaseAt, withPushedDatabase } from './throw-away.ts'
+import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
 
 const require = createRequire(import.meta.url)
 

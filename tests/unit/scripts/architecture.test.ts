@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { importsOf } from '../../../scripts/fence/imports.mjs'
+import { importsOf } from '../../../scripts/import-boundaries/imports.mjs'
 import { LAYERS, ORDERS } from '../../../scripts/layers.mjs'
 
 /** docs/architecture.md names the parts of `src` and what they import: as `scripts/layers.mjs` does, and as it is. */

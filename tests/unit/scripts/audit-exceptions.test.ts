@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { judge } from '../../../scripts/known-holes.mjs'
+import { judge } from '../../../scripts/audit-exceptions.mjs'
 
 /** The output of `npm audit --json`, and the verdict of `npm run check`. */
 

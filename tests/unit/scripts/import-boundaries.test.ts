@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { offences } from '../../../scripts/fence/offences.mjs'
+import { violations } from '../../../scripts/import-boundaries/violations.mjs'
 import { FUNCTIONS, INDEPENDENT, LAYERS, ORDERS } from '../../../scripts/layers.mjs'
 
 const { lib, ui, features, pages, app, early } = LAYERS
@@ -91,7 +91,7 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
 ]
 
 test.each(FORBIDDEN)('%s may not import %s', (file, path, says) => {
-  expect(offences(file, `import { x } from '${path}'`)).toEqual([`${file}:1 imports '${path}': ${says}`])
+  expect(violations(file, `import { x } from '${path}'`)).toEqual([`${file}:1 imports '${path}': ${says}`])
 })
 
 const ALLOWED: [file: string, path: string][] = [
@@ -123,7 +123,7 @@ const ALLOWED: [file: string, path: string][] = [
 ]
 
 test.each(ALLOWED)('%s may import %s', (file, path) => {
-  expect(offences(file, `import { x } from '${path}'`)).toEqual([])
+  expect(violations(file, `import { x } from '${path}'`)).toEqual([])
 })
 
 describe('no way of writing an import gets round the fence', () => {
@@ -147,25 +147,25 @@ describe('no way of writing an import gets round the fence', () => {
     "declare module '../events/rules' { interface Rule { mine: true } }",
     '/// <reference path="../events/rules" />',
   ])('%s', (line) => {
-    const found = offences('src/features/groups/queries.ts', `${line}\n`)
+    const found = violations('src/features/groups/queries.ts', `${line}\n`)
     expect(found).toEqual([expect.stringMatching(/events\/rules': Features do not import each other/)])
   })
 
   test.each(['import(name)', 'import(`@/features/$' + '{name}/rules`)', 'import.meta.glob(["../events/*.ts"])'])(
     '%s is refused, because nobody can tell what it brings',
     (expression) => {
-      expect(offences('src/features/groups/queries.ts', `const rules = ${expression}`)).toEqual([
+      expect(violations('src/features/groups/queries.ts', `const rules = ${expression}`)).toEqual([
         expect.stringContaining('Write the path of an import out'),
       ])
     },
   )
 
   test('a file that cannot be read is no file without imports', () => {
-    expect(() => offences('src/lib/rpc.ts', "import { x from '@/ui/button'")).toThrow('src/lib/rpc.ts cannot be read')
+    expect(() => violations('src/lib/rpc.ts', "import { x from '@/ui/button'")).toThrow('src/lib/rpc.ts cannot be read')
   })
 
   test('text that only looks like an import is ignored', () => {
-    expect(offences('src/lib/rpc.ts', `// import '@/ui/button'\nconst text = "import '@/ui/button'"`)).toEqual([])
+    expect(violations('src/lib/rpc.ts', `// import '@/ui/button'\nconst text = "import '@/ui/button'"`)).toEqual([])
   })
 })
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(ORDERS))('the parts of %s', (folder, order) => {
     expect(names.length).toBeGreaterThan(1)
     for (const part of names) {
       for (const other of names.filter((name) => name !== part)) {
-        const heard = offences(`src/${folder}/${part}/rules.ts`, rules(other))
+        const heard = violations(`src/${folder}/${part}/rules.ts`, rules(other))
         const refused = expect.stringMatching(`Of ${folder}, ${part} imports `)
         expect(heard).toEqual(order[part]?.includes(other) ? [] : [refused])
       }
@@ -192,8 +192,8 @@ describe.each(Object.entries(ORDERS))('the parts of %s', (folder, order) => {
 
   test('a part may import what stands below its layer, and nothing above', () => {
     for (const part of names) {
-      expect(offences(`src/${folder}/${part}/rules.ts`, "import '@/lib/text/text'")).toEqual([])
-      expect(offences(`src/${folder}/${part}/rules.ts`, "import '@/features/groups/rules'")).toHaveLength(1)
+      expect(violations(`src/${folder}/${part}/rules.ts`, "import '@/lib/text/text'")).toEqual([])
+      expect(violations(`src/${folder}/${part}/rules.ts`, "import '@/features/groups/rules'")).toHaveLength(1)
     }
   })
 })
@@ -201,7 +201,7 @@ describe.each(Object.entries(ORDERS))('the parts of %s', (folder, order) => {
 test.each(['@/lib/backend/rpc', '@/lib/backend/supabase', '@tanstack/react-query'])(
   'no entity asks the backend by %s',
   (path) => {
-    expect(offences('src/entities/event/event-times.ts', `import '${path}'`)).toEqual([
+    expect(violations('src/entities/event/event-times.ts', `import '${path}'`)).toEqual([
       expect.stringContaining('Neither ui nor entities'),
     ])
   },
@@ -209,7 +209,7 @@ test.each(['@/lib/backend/rpc', '@/lib/backend/supabase', '@tanstack/react-query
 
 test('the command reads every file of src, and fails with the sentences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'roster-fence-'))
-  const run = () => spawnSync(process.execPath, ['scripts/fence.mjs', folder], { encoding: 'utf8' })
+  const run = () => spawnSync(process.execPath, ['scripts/import-boundaries.mjs', folder], { encoding: 'utf8' })
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)

@@ -9,7 +9,7 @@ import { importsOf } from './imports.mjs'
  * @param {string} text
  * @returns {string[]}
  */
-export function offences(file, text) {
+export function violations(file, text) {
   return importsOf(file, text).flatMap(({ path, line }) => {
     const says = path === null ? 'Write the path of an import out, so that it can be checked.' : refusal(file, path)
     return says === null ? [] : [`${file}:${line} imports ${path === null ? 'a computed path' : `'${path}'`}: ${says}`]

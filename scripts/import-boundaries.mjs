@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offences } from './fence/offences.mjs'
+import { violations } from './import-boundaries/violations.mjs'
 
 /**
  * Holds the imports of `src` and of the functions to the rules in `layers.mjs`; part of `npm run check`. Every import is resolved first, so
- * that it does not matter how its path is written. `node scripts/fence.mjs <folder>` looks at another project's `src`.
+ * that it does not matter how its path is written. `node scripts/import-boundaries.mjs <folder>` looks at another project's `src`.
  */
 
 const [folder = '.'] = process.argv.slice(2)
@@ -14,7 +14,7 @@ const files = ['src', 'supabase/functions']
     readdirSync(join(folder, root), { recursive: true }).map((name) => `${root}/${name}`.replaceAll('\\', '/')),
   )
   .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
-const found = files.flatMap((file) => offences(file, readFileSync(join(folder, file), 'utf8')))
+const found = files.flatMap((file) => violations(file, readFileSync(join(folder, file), 'utf8')))
 for (const sentence of found) console.error(sentence)
 console.log(
   found.length > 0 ? `${found.length} imports cross the fence.` : `${files.length} files keep to their layers.`,
