@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 
 /** The results that `--write` replaces, by file of `bench/results`. */
 const RESULTS = {
-  pages: ['Page load', 'npm run bench:load -- --write'],
+  pages: ['Page load', 'npm run bench:pages -- --write'],
   db: ['Database', 'npm run bench:db -- --write'],
   beside: ['A sign-up, release by release', 'npm run bench:db -- beside --write'],
   guests: ['Guests with others', 'npm run bench:db -- guests --write'],
   messages: ['Notifications', 'npm run bench:db -- messages --write'],
-  rush: ['500 people at once', 'npm run bench:rush -- --write'],
+  stress: ['500 people at once', 'npm run bench:stress -- --write'],
 }
 
 /**

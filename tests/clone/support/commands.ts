@@ -28,8 +28,8 @@ export const commands: Command[] = [
   { script: 'test:more', args: ['google'], port: 'E2E_PORT' },
   { script: 'screenshots', args: ['only=home', 'theme=light'], port: 'PORT', writes: PICTURES },
   { script: 'bench:db', args: ['small'] },
-  { script: 'bench:load', args: ['--runs=1'], port: 'ROSTER_BENCH_PORT' },
-  { script: 'bench:rush', args: ['small'], port: 'ROSTER_BENCH_PORT' },
+  { script: 'bench:pages', args: ['--runs=1'], port: 'ROSTER_BENCH_PORT' },
+  { script: 'bench:stress', args: ['small'], port: 'ROSTER_BENCH_PORT' },
 ]
 
 /** `start`, `deploy`, `backup` and `restore` have tests of their own; the others run these tests themselves. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { check, checkMovingUp, type Row } from '../../../bench/rush/check.ts'
-import type { Outcome, Person } from '../../../bench/rush/person.ts'
-import { planOf } from '../../../bench/rush/plan.ts'
+import { check, checkMovingUp, type Row } from '../../../bench/stress/check.ts'
+import type { Outcome, Person } from '../../../bench/stress/person.ts'
+import { planOf } from '../../../bench/stress/plan.ts'
 
 /** Violations found by the stress test. Each guarantee is broken once, and only that one is reported. */
 

@@ -5,19 +5,19 @@ import { ensureChromium, isRoot } from '../scripts/chromium.mjs'
 import { ensureInstalled } from '../scripts/installed.mjs'
 import { importTypeScript } from '../scripts/typescript.mjs'
 import { createBigEvent, signIn, startApi } from './api.mjs'
-import { buildAll } from './load/build.mjs'
-import { loadWorker, serveApi } from './load/edge.mjs'
-import { openLine, SLOW, USUAL } from './load/line.mjs'
-import { measureLinks, warmUp } from './load/links.mjs'
-import { measureLists } from './load/lists.mjs'
-import { report } from './load/report.mjs'
-import { makeCertificate } from './load/secure.mjs'
-import { serveFolder } from './load/serve.mjs'
-import { measureTouch } from './load/touch.mjs'
+import { buildAll } from './page-load/build.mjs'
+import { loadWorker, serveApi } from './page-load/edge.mjs'
+import { openLine, SLOW, USUAL } from './page-load/network.mjs'
+import { measureLinks, warmUp } from './page-load/links.mjs'
+import { measureLists } from './page-load/lists.mjs'
+import { report } from './page-load/report.mjs'
+import { makeCertificate } from './page-load/secure.mjs'
+import { serveFolder } from './page-load/serve.mjs'
+import { measureTouch } from './page-load/touch.mjs'
 
 /**
- * `npm run bench:load`: how soon Roster can be read and used on a cheap phone (a quarter of this machine's speed) whose line is modelled packet by
- * packet (1.6 Mbps, 150 ms round trip; `bench/load/line.mjs`). The same run measures two floors over the same line: a static page with the same
+ * `npm run bench:pages`: how soon Roster can be read and used on a cheap phone (a quarter of this machine's speed) whose line is modelled packet by
+ * packet (1.6 Mbps, 150 ms round trip; `bench/page-load/network.mjs`). The same run measures two floors over the same line: a static page with the same
  * text, and a hello world of the same stack. Page and API are two origins that speak HTTP/2 over TLS, with brotli, the headers of the build and its function, as on
  * a host. The result is the median of five runs. `-- --runs=3` makes another number, `-- --usual` takes a line of 9 Mbps and 100 ms, `-- --write` puts the
  * tables into bench/results, `-- --no-build` measures the build of the run before.

@@ -17,10 +17,10 @@ export async function buildAll(folder, api) {
   if (app.status !== 0) throw new Error('The build failed')
   await build({
     configFile: false,
-    root: 'bench/load/floor',
+    root: 'bench/page-load/floor',
     logLevel: 'error',
     build: { outDir: resolve(folder, 'hello'), emptyOutDir: true },
   })
   mkdirSync(`${folder}/static`, { recursive: true })
-  copyFileSync('bench/load/floor/static.html', `${folder}/static/index.html`)
+  copyFileSync('bench/page-load/floor/static.html', `${folder}/static/index.html`)
 }

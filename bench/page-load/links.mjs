@@ -9,7 +9,7 @@ import { settle, visit } from './visit.mjs'
  *
  * @typedef {import('./visit.mjs').Measured} Measured
  * @typedef {'page' | 'hello' | 'app'} Site
- * @typedef {Awaited<ReturnType<typeof import('./line.mjs').openLine>>} Line
+ * @typedef {Awaited<ReturnType<typeof import('./network.mjs').openLine>>} Line
  * @typedef {{ name: string, site: Site, path: string, texts: string[], tap?: string }} Subject
  * @typedef {{ cold: Measured, warm: Measured, offline: Measured | null }} Visits
  * @typedef {Visits & { name: string, site: Site }} LinkRow
@@ -33,7 +33,7 @@ export async function warmUp({ local, key }) {
 /**
  * Visits all subjects once, then all again, so that a slow moment of the machine hits all of them.
  * @param {import('@playwright/test').Browser} browser
- * @param {{ line: Line, speed: import('./line.mjs').Speed, origins: Record<Site, string>, api: { local: string, key: string }, appFolder: string, runs: number }} settings
+ * @param {{ line: Line, speed: import('./network.mjs').Speed, origins: Record<Site, string>, api: { local: string, key: string }, appFolder: string, runs: number }} settings
  * @returns {Promise<LinkRow[]>}
  */
 export async function measureLinks(browser, { line, speed, origins, api, appFolder, runs }) {
@@ -98,7 +98,7 @@ async function subjectsFor({ local, key }) {
  * @param {import('@playwright/test').Browser} browser
  * @param {Subject} subject
  * @param {string} url
- * @param {{ line: Line, speed: import('./line.mjs').Speed }} on
+ * @param {{ line: Line, speed: import('./network.mjs').Speed }} on
  * @returns {Promise<Visits>}
  */
 async function measure(browser, { texts, tap, site }, url, { line, speed }) {

@@ -23,7 +23,7 @@ export async function main(words: string[]): Promise<void> {
     const broken = promises.filter(({ count }) => count > 0)
     for (const { name, count } of broken) console.error(`Broken: ${name}, ${count}`)
     if (broken.length > 0) process.exitCode = 1
-    else if (words.includes('--write')) writeResult('rush', text)
+    else if (words.includes('--write')) writeResult('stress', text)
   } finally {
     await target.stop()
   }

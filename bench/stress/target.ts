@@ -28,12 +28,12 @@ const SETTINGS = [
 ]
 
 /**
- * A local Postgres server and API, or the hosted project of ROSTER_RUSH_URL, ROSTER_RUSH_KEY (publishable),
- * ROSTER_RUSH_EMAIL and ROSTER_RUSH_PASSWORD (an organizer's account there). Ignores `.env`, so that no one stresses a
+ * A local Postgres server and API, or the hosted project of ROSTER_STRESS_URL, ROSTER_STRESS_KEY (publishable),
+ * ROSTER_STRESS_EMAIL and ROSTER_STRESS_PASSWORD (an organizer's account there). Ignores `.env`, so that no one stresses a
  * project by accident.
  */
 export async function findTarget(): Promise<Target> {
-  const url = process.env.ROSTER_RUSH_URL
+  const url = process.env.ROSTER_STRESS_URL
   return url ? hosted(new URL(url).origin) : ownServer()
 }
 
@@ -73,10 +73,10 @@ const ROWS = `select id, slot_number, to_char(waiting_since at time zone 'UTC', 
   from public.participants where event_id = $1`
 
 async function hosted(origin: string): Promise<Target> {
-  const { ROSTER_RUSH_KEY: key, ROSTER_RUSH_EMAIL: email, ROSTER_RUSH_PASSWORD: password } = process.env
+  const { ROSTER_STRESS_KEY: key, ROSTER_STRESS_EMAIL: email, ROSTER_STRESS_PASSWORD: password } = process.env
   if (!key || !email || !password) {
     throw new Error(
-      'ROSTER_RUSH_URL names a hosted project: set ROSTER_RUSH_KEY to its publishable key, and ROSTER_RUSH_EMAIL and ROSTER_RUSH_PASSWORD to an account there.',
+      'ROSTER_STRESS_URL names a hosted project: set ROSTER_STRESS_KEY to its publishable key, and ROSTER_STRESS_EMAIL and ROSTER_STRESS_PASSWORD to an account there.',
     )
   }
   const organizer = await session(`${origin}/auth/v1/token?grant_type=password`, key, { email, password })

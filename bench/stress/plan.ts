@@ -39,7 +39,7 @@ export function planOf(words: string[]): Plan {
     const [, name = '', value = ''] = /^--([a-z]+)=(\d+)$/.exec(word) ?? []
     if (name in plan && name !== 'addresses') Object.assign(plan, { [name]: Number(value) })
     else if (word === 'one-address') plan.addresses = 'one'
-    else if (word !== 'small' && word !== '--write') throw new Error(`bench:rush does not know ${word}`)
+    else if (word !== 'small' && word !== '--write') throw new Error(`bench:stress does not know ${word}`)
   }
   if (plan.people < plan.slots) throw new Error('A rush has more people than slots')
   return plan
