@@ -52,7 +52,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A journey of several phones takes ten seconds on a quiet machine, and ten times as long on one that others use too.
-  timeout: process.env.ROSTER_SHUFFLE ? 360_000 : 120_000,
+  timeout: process.env.ROSTER_RESPONSE_DELAY_SEED ? 360_000 : 120_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,

@@ -11,7 +11,7 @@ const LONGEST_MS = 750
  * @param {string} seed
  * @returns {import('vite').Plugin}
  */
-export function lateAnswers(seed) {
+export function delayResponses(seed) {
   /** @type {Map<string, number>} */
   const asked = new Map()
   return {
