@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { overruns, routeSizes } from '../../scripts/budgets.mjs'
-import { outDir } from '../support/bundle'
 import { eventToPaint } from '../support/boot'
+import { outDir } from '../support/bundle'
 
 /** What a route may weigh (scripts/budgets.json), counted from the build that the browser tests open. */
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { run } from '../supabase-cli.ts'
-import { projectRoot } from './postgres/migrations.ts'
 import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
+import { projectRoot } from './postgres/migrations.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { eventPreview } from '@/entities/event/event-preview'
+import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'

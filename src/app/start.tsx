@@ -9,8 +9,8 @@ import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
-import { startPushSync } from './start-push-sync'
 import { readyToReplace, takeOver } from './replace-ssr'
+import { startPushSync } from './start-push-sync'
 import { startUpdates } from './updates'
 
 startSession()

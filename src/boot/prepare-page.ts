@@ -2,8 +2,8 @@ import type { PageResponse } from '@/entities/event/event-schema'
 import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { compareClocks } from '@/lib/browser/clock'
-import { ANSWER_ID, STYLES_ID } from './arrived'
 import { watchForLoadError } from './app-load-error'
+import { ANSWER_ID, STYLES_ID } from './arrived'
 import { preload } from './preload'
 
 /** Inline script at the end of the HTML. Preloads the page's chunk and prepares server-rendered markup for the app. */

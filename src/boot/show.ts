@@ -4,7 +4,7 @@ import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
 import { readStored } from '@/lib/browser/storage'
 import { readsTheSame } from '@/lib/text/viewer-locale'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
-import { FACTS_ID, type SsrPage, SCREEN_ID } from './arrived'
+import { FACTS_ID, SCREEN_ID, type SsrPage } from './arrived'
 import { watchTaps } from './screen'
 
 /**

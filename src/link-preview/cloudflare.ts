@@ -1,5 +1,5 @@
 import { renderSsr } from '@/boot/markup'
-import { handleRequest, type CardSettings } from './handler'
+import { type CardSettings, handleRequest } from './handler'
 
 /** `_worker.js` of Cloudflare. The addresses for which it runs are listed in wrangler.jsonc for Workers, and in `_routes.json` for Pages. */
 

@@ -1,10 +1,10 @@
 import type { Visit } from '@/boot/visit'
 import { inviteSchema } from '@/features/invites/schema'
 import { cardOf } from './card-text'
-import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { withCard } from './html'
 import { isApiRequest, proxyToApi } from './proxy-api'
-import { type Target, previewTarget } from './target'
+import { type Asked, type Draw, visitOf, withSsr } from './ssr'
+import { previewTarget, type Target } from './target'
 
 /**
  * The host's edge function for index.html: link previews for chats (docs/decisions/link-preview.md), the server-rendered

@@ -1,5 +1,5 @@
 import { renderSsr } from '@/boot/markup'
-import { handleRequest, type CardSettings } from './handler'
+import { type CardSettings, handleRequest } from './handler'
 
 /** An edge function of Netlify; netlify.toml names its folder in the build. */
 

@@ -1,8 +1,8 @@
 import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { eventPreview } from '@/entities/event/event-preview'
+import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
 import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
@@ -58,7 +58,11 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
     const follower = guest ? { eventId: about, registrationId: guest.registrationId } : user && { user: user.id }
-    return follower && <EnableNotifications {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
+    return (
+      follower && (
+        <EnableNotifications {...ask} follower={follower} secret={guest?.secret ?? null} link={guest?.link ?? null} />
+      )
+    )
   }
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'

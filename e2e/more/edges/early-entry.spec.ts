@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { fileWith } from '../../support/bundle'
 import {
   dataRequests,
   eventToPaint,
@@ -11,6 +10,7 @@ import {
   watchHarm,
   withoutFunctions,
 } from '../../support/boot'
+import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 import { MOVING } from '../../support/motion'
 

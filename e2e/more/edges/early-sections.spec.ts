@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { join, newSecret, SECTIONS } from '../../support/api'
-import { fileWith } from '../../support/bundle'
 import { eventToPaint, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/boot'
+import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 import { MOVING } from '../../support/motion'
 import { followRequests } from '../../support/quiet'

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { join, newSecret } from '../../support/api'
-import { fileWith } from '../../support/bundle'
 import { holdApp, holdReact, isTakenOver, joinButton, newEvent, preloaded, watchFor } from '../../support/boot'
+import { fileWith } from '../../support/bundle'
 import { MOVING } from '../../support/motion'
 import { readToast } from '../../support/toast'
 

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { fileWith } from '../../support/bundle'
 import { isTakenOver } from '../../support/boot'
+import { fileWith } from '../../support/bundle'
 import { joinedSheet } from '../../support/steps'
 
 /** When somebody is asked whether this phone may tell them, and when they are left in peace. */

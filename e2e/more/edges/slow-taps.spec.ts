@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { fileWith } from '../../support/bundle'
 import { NO_HARM, openedBy, watchHarm } from '../../support/boot'
+import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 
 /** What a tap shows while the code that it needs is slow or missing, and what the second half of a double tap does. */

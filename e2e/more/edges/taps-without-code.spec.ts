@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
-import { fileWith } from '../../support/bundle'
 import { loseFile } from '../../support/boot'
+import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 import { readToast } from '../../support/toast'
 

@@ -9,8 +9,8 @@ import ogs from 'open-graph-scraper'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
-import { outDir } from '../../support/bundle'
 import { isTakenOver, NO_HARM, watchHarm } from '../../support/boot'
+import { outDir } from '../../support/bundle'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 
@@ -244,7 +244,9 @@ test.describe('an installed app', () => {
 
 test('the edge function of Netlify gives the same card', async ({ request, baseURL }) => {
   const { id } = await eventWith(request, { location: 'City Park' })
-  const { default: answer, config } = await import(pathToFileURL(`${outDir}/netlify/edge-functions/link-preview.js`).href)
+  const { default: answer, config } = await import(
+    pathToFileURL(`${outDir}/netlify/edge-functions/link-preview.js`).href
+  )
   expect(config).toEqual({ path: ['/invite/event/*', '/invite/group/*', '/signup/*'], onError: 'bypass' })
   const asked = new Request(`${baseURL}/signup/${id}`, { headers: { 'user-agent': CHATS.Slack } })
   const next = async () => new Response(FILE(), { headers: { 'content-type': 'text/html; charset=utf-8' } })

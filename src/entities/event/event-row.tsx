@@ -8,8 +8,8 @@ import { hueOfId, hueProps } from '@/ui/layout/hue'
 import { Link } from '@/ui/layout/link'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { DateTile } from './date-tile'
-import type { CalledOff } from './event-times'
 import { headState } from './event-preview'
+import type { CalledOff } from './event-times'
 import { type Counts, coverOfCounts, lookOf } from './look'
 
 interface EventRowProps {

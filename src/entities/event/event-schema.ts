@@ -3,7 +3,7 @@ import { paymentSchema, refundSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
 import { readPage, readRegistration, readRow } from './read-page'
-import type { Waitlisted, InSlot, RegistrationStatus } from './registration-status'
+import type { InSlot, RegistrationStatus, Waitlisted } from './registration-status'
 
 /**
  * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The

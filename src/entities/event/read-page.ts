@@ -8,8 +8,8 @@ import type {
   RowResponse,
   WaitingRow,
 } from './event-schema'
-import { sectionsOf, withOffers } from './sections-of'
 import { readRegistrationStatus, type StatusResponse } from './registration-status'
+import { sectionsOf, withOffers } from './sections-of'
 
 /** Turns the database's answer into what the app works with. Separate from the schemas, which the first paint does without. Pure. */
 

@@ -29,7 +29,10 @@ export function readRegistrationStatus(answer: StatusResponse): RegistrationStat
 }
 
 /** The same person with this standing. */
-export function withStanding<Person extends object, Stands extends RegistrationStatus>(person: Person, standing: Stands) {
+export function withStanding<Person extends object, Stands extends RegistrationStatus>(
+  person: Person,
+  standing: Stands,
+) {
   const {
     in: _in,
     slot_number: _slot,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { handleRequest, type Host } from '@/link-preview/handler'
+import { type Host, handleRequest } from '@/link-preview/handler'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 

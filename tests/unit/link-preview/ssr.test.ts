@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Draw } from '@/link-preview/ssr'
 import { handleRequest } from '@/link-preview/handler'
+import type { Draw } from '@/link-preview/ssr'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
@@ -48,19 +48,22 @@ interface Ask {
 }
 
 const open = ({ url, path = '/invite/event/fiveASide123', html = HEAD + REST, headers = {}, ...host }: Ask) =>
-  handleRequest(new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }), {
-    settings: {
-      project: { url, key: 'sb_publishable_x' },
-      isBehindSite: false,
-      siteUrl: null,
-      headers: {},
-      timeoutMs: PATIENCE,
+  handleRequest(
+    new Request(`https://roster.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }),
+    {
+      settings: {
+        project: { url, key: 'sb_publishable_x' },
+        isBehindSite: false,
+        siteUrl: null,
+        headers: {},
+        timeoutMs: PATIENCE,
+      },
+      file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
+      now: () => NOW,
+      draw,
+      ...host,
     },
-    file: async () => new Response(html, { headers: { 'content-type': 'text/html', etag: '"a"' } }),
-    now: () => NOW,
-    draw,
-    ...host,
-  })
+  )
 
 test('is the page with server-rendered markup and the response', async () => {
   const asked: string[] = []

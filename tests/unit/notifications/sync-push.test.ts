@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { follow } from '@/features/notifications/follow'
-import { syncPush } from '@/features/notifications/sync-push'
 import { isFollowed, readEndings, readRecipients } from '@/features/notifications/recipients'
+import { syncPush } from '@/features/notifications/sync-push'
 import type { Session } from '@/lib/backend/session'
 import { holdRequests } from '../support/network'
 import { phone, withPhone } from './support/phone'

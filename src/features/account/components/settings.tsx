@@ -5,8 +5,8 @@ import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
 import { CalendarSettings } from './calendar-settings'
 import { EventDefaultSettings } from './event-default-settings'
-import { NotificationSettings } from './notification-settings'
 import { NotificationPreferences } from './notification-preferences'
+import { NotificationSettings } from './notification-settings'
 
 interface SettingsProps {
   thisPhone: ReactNode

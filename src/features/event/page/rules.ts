@@ -1,7 +1,7 @@
 import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
-import { mayDo } from '@/entities/event/rights'
 import type { InSlot } from '@/entities/event/registration-status'
+import { mayDo } from '@/entities/event/rights'
 import { hasSections } from '@/entities/slots/sections'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { promotionKey } from '@/features/event/registration/promotion-key'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readRegistrationStatus, type RegistrationStatus } from '@/entities/event/registration-status'
+import { type RegistrationStatus, readRegistrationStatus } from '@/entities/event/registration-status'
 
 const text = z.nullable(z.string())
 
@@ -29,7 +29,10 @@ const listedGuestSchema = z.object({
 export const listedGuestsSchema = z.array(
   z.pipe(
     listedGuestSchema,
-    z.transform(({ slot_number, place, ...guest }) => ({ ...guest, ...readRegistrationStatus({ slot_number, place }) })),
+    z.transform(({ slot_number, place, ...guest }) => ({
+      ...guest,
+      ...readRegistrationStatus({ slot_number, place }),
+    })),
   ),
 )
 

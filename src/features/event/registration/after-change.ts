@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import { withOffers } from '@/entities/event/sections-of'
 import { type InSlot, standingIn, withStanding } from '@/entities/event/registration-status'
+import { withOffers } from '@/entities/event/sections-of'
 import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import { idsOf, type RegistrationChange } from '@/features/event/draft/registration-change'

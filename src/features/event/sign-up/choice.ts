@@ -34,7 +34,11 @@ export function choiceHint(
 }
 
 /** Whether it cannot be chosen: it is over, or full where people cannot wait, as a person with a slot. The reader's own can. */
-export const isOff = ({ waitlist }: Pick<Facts, 'waitlist'>, section: Section, standing: RegistrationStatus | null): boolean =>
+export const isOff = (
+  { waitlist }: Pick<Facts, 'waitlist'>,
+  section: Section,
+  standing: RegistrationStatus | null,
+): boolean =>
   mustWaitFor(section) &&
   (waitlist !== true || section.isOver === true || standing?.in === 'slot') &&
   section.id !== standing?.section_id

@@ -27,7 +27,15 @@ export interface EnableNotificationsCardProps extends EnableNotificationsInput {
  * Asks before the browser's permission prompt, which can appear only once. Renders nothing if notifications are on,
  * unavailable, or were declined with 'Not now'.
  */
-export function EnableNotificationsCard({ waits, link, onPage = false, isQuiet = false, onLead, onTold, ...ask }: EnableNotificationsCardProps) {
+export function EnableNotificationsCard({
+  waits,
+  link,
+  onPage = false,
+  isQuiet = false,
+  onLead,
+  onTold,
+  ...ask
+}: EnableNotificationsCardProps) {
   const { stage, busy, failure, tell, stop, putOff } = useEnableNotifications(ask)
   const leads = stage === 'ask' && !isQuiet
   useEffect(() => onLead?.(leads), [leads, onLead])
@@ -90,7 +98,9 @@ export function EnableNotificationsCard({ waits, link, onPage = false, isQuiet =
       )}
       {/* Always in the page: a screen reader reads what changes inside it. */}
       <div role="status">
-        {stage === 'told' && <NotificationCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD} />}
+        {stage === 'told' && (
+          <NotificationCard icon={<BellRing size={20} />} title="This phone tells you" text={TOLD} />
+        )}
         {stage === 'refused' && (
           <NotificationCard icon={<BellOff size={20} />} isWarning title="Your browser blocks it" text={refused()} />
         )}

@@ -1,7 +1,7 @@
 import type { CustomField, EventDetails, EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/event/facts'
-import { sectionsOf } from '@/entities/event/sections-of'
 import { withStanding } from '@/entities/event/registration-status'
+import { sectionsOf } from '@/entities/event/sections-of'
 import type { Series } from '@/entities/series/series'
 
 /** An event that is to come, with room for ten. */

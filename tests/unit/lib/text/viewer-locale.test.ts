@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { formatMoney } from '@/entities/money/money'
 import { formatEventDate, monthAndDay } from '@/lib/text/date-text'
-import { renderAt, readsTheSame } from '@/lib/text/viewer-locale'
+import { readsTheSame, renderAt } from '@/lib/text/viewer-locale'
 import { otherTimeInZone } from '@/lib/text/zone-time'
 
 afterEach(() => {

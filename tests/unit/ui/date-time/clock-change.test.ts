@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dropExpired, clockOf } from '@/ui/date-time/picker-rules'
+import { clockOf, dropExpired } from '@/ui/date-time/picker-rules'
 
 beforeEach(() => vi.stubEnv('TZ', 'America/New_York'))
 

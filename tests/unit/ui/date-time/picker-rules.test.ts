@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropExpired, clockOf, HOURS, MINUTES, nearDays, proposedTime, tonightTime } from '@/ui/date-time/picker-rules'
+import { clockOf, dropExpired, HOURS, MINUTES, nearDays, proposedTime, tonightTime } from '@/ui/date-time/picker-rules'
 
 const now = new Date(2026, 10, 20, 10, 12)
 

@@ -15,8 +15,8 @@ import { Card } from '@/ui/layout/card'
 import { CardTitle } from '@/ui/layout/card-title'
 import { isWrapped } from '@/ui/layout/clamp'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
-import { useLayoutCheck } from '@/ui/layout/use-layout-check'
 import { useExpandableText } from '@/ui/layout/use-expandable-text'
+import { useLayoutCheck } from '@/ui/layout/use-layout-check'
 
 interface EventCardProps {
   data: EventPageData
