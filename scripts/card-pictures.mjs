@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The pictures of link previews, one for each state (src/link-card/card-text.ts), and one for each event color with
+ * The pictures of link previews, one for each state (src/link-preview/card-text.ts), and one for each event color with
  * free slots. They show no names or dates: the text beside them in a chat is about one event. The content is in the
  * middle, because some chats crop to a square.
  */

@@ -3,7 +3,7 @@
  * @typedef {import('@playwright/test').BrowserContext} BrowserContext
  */
 
-/** A cheap phone has a quarter of this machine's speed. Its line is `line.mjs`. */
+/** A cheap phone has a quarter of this machine's speed. Its line is `network.mjs`. */
 const CPU = 4
 const AS_IT_IS = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 

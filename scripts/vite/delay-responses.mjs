@@ -15,7 +15,7 @@ export function delayResponses(seed) {
   /** @type {Map<string, number>} */
   const asked = new Map()
   return {
-    name: 'roster:late-answers',
+    name: 'roster:delay-responses',
     // Before the API itself.
     enforce: 'pre',
     configurePreviewServer(server) {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { violations } from '../../../scripts/import-boundaries/violations.mjs'
 import { FUNCTIONS, INDEPENDENT, LAYERS, ORDERS } from '../../../scripts/layers.mjs'
 
-const { lib, ui, features, pages, app, early } = LAYERS
+const { lib, ui, features, pages, app, boot } = LAYERS
 const MAIN = LAYERS['main.ts']?.says
 const CARD = LAYERS['link-preview']?.says
 const OUTSIDE = 'src imports nothing from outside its layers: what the app needs belongs into src.'
@@ -57,8 +57,8 @@ const FORBIDDEN: [file: string, path: string, says: string | undefined][] = [
   ['src/app/routes.ts', '@/boot/frame', app?.says],
   ['src/app/routes.ts', '@/styles/index.css', app?.says],
   ['src/app/routes.ts', '../main.ts', app?.says],
-  ['src/boot/markup.tsx', '@/pages/invite-page', early?.says],
-  ['src/boot/markup.tsx', '@/app/shell', early?.says],
+  ['src/boot/markup.tsx', '@/pages/invite-page', boot?.says],
+  ['src/boot/markup.tsx', '@/app/shell', boot?.says],
   ['src/boot/markup.tsx', '../features/invites/rules', WAY_OUT],
   ['src/link-preview/card-text.ts', '@/ui/layout/hue', CARD],
   ['src/link-preview/card-text.ts', '@/app/routes', CARD],

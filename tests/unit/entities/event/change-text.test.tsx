@@ -15,7 +15,8 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T12:00:00Z'))
   removeToast()
   writeText.mockClear()
-  vi.stubGlobal('navigator', Object.assign(window.navigator, { clipboard: { writeText } }))
+  // Another file of this worker may have defined a getter.
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
 })
 
 it('the sentence says how many of the people will be notified, and nothing where it concerns no one', () => {
