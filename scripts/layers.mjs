@@ -91,7 +91,7 @@ export const ORDERS = {
     'phone-guests': ['outbox', 'registration', 'draft', 'guest-link'],
     // A separate page, which changes payments in the same way.
     payments: ['paying'],
-    waitlist: ['roster', 'outbox', 'registration'],
+    waitlist: ['roster', 'registration'],
     times: ['roster', 'outbox', 'registration', 'draft'],
     activity: ['add-people'],
     series: ['attendance', 'registration', 'guest-link', 'share', 'paying'],
