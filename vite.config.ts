@@ -22,7 +22,7 @@ const ALONE = [
   'tests/unit/auth/captcha.test.tsx',
   'tests/unit/event/sign-up/contact-days.test.tsx',
   'tests/unit/ui/layout/site-links.test.tsx',
-  'tests/unit/lib/backend/out-of-service.test.ts',
+  'tests/unit/lib/backend/service-unavailable.test.ts',
   'tests/unit/lib/backend/session.test.ts',
   'tests/unit/scripts/bench-cases.test.ts',
 ]

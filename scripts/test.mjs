@@ -38,6 +38,7 @@ await Promise.all([
   check('lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('layers', 'node', ['scripts/fence.mjs']),
   check('dead code', 'knip', []),
+  check('plain words', 'node', ['scripts/plain-words.mjs']),
 ])
 await vitest('unit tests', 'unit', ['--project=alone', '--retry=1'])
 const isBuilt = await run('bundle', 'node', BUILD, { env: bundleEnv, output: 'pipe' })

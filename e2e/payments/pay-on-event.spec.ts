@@ -10,6 +10,7 @@ import {
   openOption,
   openSearch,
   optionRow,
+  shareCard,
 } from '../support/steps'
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
@@ -102,15 +103,17 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(row(page, 'Gus Guest')).toHaveCount(0)
   await expect(row(page, 'Meera Nair')).toContainText('Not paid')
 
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /Organizer list/ }).click()
+  await shareCard(page).getByRole('button', { name: 'Organizer list' }).click()
   const file = await readFile(await (await arriving).path(), 'utf8')
   expect(file.slice(1).replaceAll('"', '').split('\r\n')).toEqual([
     'Name,Email,Phone,Notes,Labels,Paid,Amount,Method',
     'Gus Guest,,,,,Yes,5.50,Transfer',
     'Meera Nair,,,,,No,,',
   ])
+  await shareCard(page).getByRole('button', { name: 'Close' }).click()
+  await expect(shareCard(page)).toHaveCount(0)
 
   // A person who leaves after paying gets the money back; a new price asks nobody for more.
   await callRpc(request, 'mark_people_paid', { p_participant_ids: [meera] }, olga)

@@ -18,7 +18,7 @@ export const STATUS_ID = 'early-says'
 export const ROOT = '<div id="root"></div>'
 export const SCREEN_ID = 'first-screen'
 export const FACTS_ID = 'first-facts'
-/** Element id of the prefetched response, validated by the app's schema (`EarlyAnswer`). */
+/** Element id of the prefetched response, validated by the app's schema (`PrefetchedResponse`). */
 export const ANSWER_ID = 'first-answer'
 /** Element id of the server-rendered page's styles. */
 export const STYLES_ID = 'page-styles'

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { pageAnswerSchema } from '@/entities/event/event-schema'
+import { pageResponseSchema } from '@/entities/event/event-schema'
 import { readPage } from '@/entities/event/read-page'
 import { readInvite } from '@/features/invites/read-invite'
 import { INVITE_TITLES } from '@/features/invites/rules'
-import { eventAnswerSchema } from '@/features/invites/schema'
+import { eventResponseSchema } from '@/features/invites/schema'
 import { drawAt } from '@/lib/text/here'
 import type { FirstScreen } from './arrived'
 import { EventScreen } from './event-screen'
@@ -57,12 +57,12 @@ export function drawFirstScreen({ visit, answer, path, now, zone, language }: Dr
 /** The answer is checked here, so that the phone needs no schema for it. */
 function screenOf(visit: Visit, answer: unknown, path: string, now: Date) {
   if (visit.page === 'invite') {
-    const checked = eventAnswerSchema.parse(answer)
+    const checked = eventResponseSchema.parse(answer)
     const invite = readInvite(checked)
     const screen = <InviteScreen linkId={visit.args.p_id} invite={invite} now={now} />
     return { checked, title: INVITE_TITLES.event, facts: invite, series: invite.series, screen }
   }
-  const checked = pageAnswerSchema.parse(answer)
+  const checked = pageResponseSchema.parse(answer)
   const data = readPage(checked)
   const screen = <EventScreen data={data} now={now} path={path} />
   return { checked, title: data.event.name, facts: data.event, series: data.series, screen }

@@ -1,4 +1,4 @@
-import type { PageAnswer } from '@/entities/event/event-schema'
+import type { PageResponse } from '@/entities/event/event-schema'
 import { rsvpIntent } from '@/entities/event/rsvp-intent'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { compareClocks } from '@/lib/browser/clock'
@@ -13,7 +13,7 @@ declare const FILES: Record<string, string[]>
 /** Used once: the build writes the value wherever the name stands. */
 const files = FILES
 
-const early = window.rosterAnswer
+const early = window.rosterPrefetch
 
 /** After the first paint, ms. The frame behind it does not have to wait then. */
 const READY_AFTER_MS = 100
@@ -71,7 +71,7 @@ function preloadPage(): void {
   if (link) checked.then((answer) => answer === undefined && preload(files.answers))
   // Otherwise the code of the section list would be requested only once the page runs.
   early?.answer.then(
-    (page) => (page as Partial<PageAnswer> | null)?.event?.sections && preload(files.sections),
+    (page) => (page as Partial<PageResponse> | null)?.event?.sections && preload(files.sections),
     () => undefined,
   )
 }

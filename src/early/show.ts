@@ -16,7 +16,7 @@ import { watchTaps } from './screen'
 const template = document.querySelector<HTMLTemplateElement>(`#${SCREEN_ID}`)
 const root = document.getElementById('root')
 const facts = JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? 'null') as FirstScreen | null
-if (window.rosterAnswer && template && root && facts && readsTheSame(facts.read) && !isKnownHere(facts)) {
+if (window.rosterPrefetch && template && root && facts && readsTheSame(facts.read) && !isKnownHere(facts)) {
   prepare(template.content)
   root.append(template.content)
   window.rosterScreen = watchTaps()

@@ -1,5 +1,5 @@
 import { hasStoredSession } from '@/lib/backend/stored-session'
-import { type EarlyAnswer, earlyCall } from '@/lib/browser/early'
+import { earlyCall, type PrefetchedResponse } from '@/lib/browser/early'
 import { WIDE_WINDOW } from '@/lib/browser/wide-window'
 import { COMES } from './arrived'
 import { ask } from './ask'
@@ -23,14 +23,14 @@ if (visit && !hasStoredSession() && !window.matchMedia(WIDE_WINDOW).matches) {
   // Set where the host's function sends the answer with the page.
   comes = document.querySelector(COMES) !== null
   const coming = comes ? waitFor(visit) : { checked: Promise.resolve(), answer: ask(visit), arrive: () => {} }
-  window.rosterAnswer = { call: earlyCall(visit.call, visit.args), ...coming }
+  window.rosterPrefetch = { call: earlyCall(visit.call, visit.args), ...coming }
 }
 if (!comes) preload(STYLES)
 applyStoredFont()
 
 /** The answer that comes further down in the HTML, or a request where it does not. */
-function waitFor(visit: Visit): Omit<EarlyAnswer, 'call'> {
-  let arrive: EarlyAnswer['arrive'] = () => {}
+function waitFor(visit: Visit): Omit<PrefetchedResponse, 'call'> {
+  let arrive: PrefetchedResponse['arrive'] = () => {}
   const checked = new Promise<unknown>((resolve) => {
     arrive = resolve
     // The page may have been cut off on its way.

@@ -2503,7 +2503,7 @@ begin
   select jsonb_agg(n.key order by n.key) into v_fields
     from jsonb_each(to_jsonb(new)) n
    where n.value is distinct from v_before -> n.key
-     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from');
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -2731,6 +2731,12 @@ begin
     if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
       new := private.checked_call_off(new, old);
     end if;
+    new.moved_from := case
+      when new.datetime is not distinct from old.datetime then old.moved_from
+      when new.datetime = coalesce(old.moved_from, old.datetime) or private.lasts_until(old.datetime, old.end_datetime) < now() then null
+      -- The first one stays: people may have missed each move since then.
+      when old.moved_from is not null then old.moved_from
+      when exists (select from public.participants p where p.event_id = new.id) then old.datetime end;
     new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
       is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at)
       or new.sections is distinct from old.sections and (private.have_times(new.sections) or private.have_times(old.sections)))::int;
@@ -2789,6 +2795,7 @@ begin
   p_event.called_off_at := null;
   p_event.call_off_note := null;
   p_event.call_offs := 0;
+  p_event.moved_from := null;
   return p_event;
 end
 $$;
@@ -2808,7 +2815,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'cant_come', p_event.cant_come,
+      'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -6243,7 +6250,7 @@ begin
   -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
-    - '{called_off_at,call_off_note,call_offs}'::text[]
+    - '{called_off_at,call_off_note,call_offs,moved_from}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
@@ -6529,7 +6536,7 @@ begin
     perform private.refuse('unauthorized');
   elsif v_before.series_id is null then
     perform private.refuse('invalid_input', 'This event does not repeat');
-  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs}'
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;
@@ -7871,6 +7878,8 @@ COMMENT ON COLUMN public.events.picks_overlap IS 'Whether one person may take sl
 
 COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t come, and either event managers read who does (''managers'') or everyone (''everyone''). Null: people cannot say it.';
 
+COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.';
+
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
@@ -7945,7 +7954,7 @@ COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp wi
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. What few events have is there only where they have it: picks, "Can''t come", sections, and that it was called off.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
 

@@ -26,7 +26,7 @@ create table private.activity (
 );
 create index activity_about_idx on private.activity (about, deed, id) where about is not null;
 create index activity_actor_id_idx on private.activity (actor_id) where actor_id is not null;
-create index activity_subject_id_idx on private.activity (subject_id) where subject_id is not null;
+create index activity_subject_idx on private.activity (subject_id, event_id, name) where subject_id is not null;
 create index activity_time_idx on private.activity (at);
 grant all on private.activity to service_role;
 

@@ -272,7 +272,7 @@ begin
   select jsonb_agg(n.key order by n.key) into v_fields
     from jsonb_each(to_jsonb(new)) n
    where n.value is distinct from v_before -> n.key
-     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs');
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from');
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;

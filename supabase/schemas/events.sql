@@ -63,6 +63,8 @@ create table public.events (
   picks_overlap boolean not null default false,
   -- People can say that they can't come, and either event managers read who does ('managers') or everyone ('everyone'). Null: people cannot say it.
   cant_come text,
+  -- The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.
+  moved_from timestamptz,
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several
   -- dates move at once (private.move_rule).
@@ -187,6 +189,12 @@ begin
     if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
       new := private.checked_call_off(new, old);
     end if;
+    new.moved_from := case
+      when new.datetime is not distinct from old.datetime then old.moved_from
+      when new.datetime = coalesce(old.moved_from, old.datetime) or private.lasts_until(old.datetime, old.end_datetime) < now() then null
+      -- The first one stays: people may have missed each move since then.
+      when old.moved_from is not null then old.moved_from
+      when exists (select from public.participants p where p.event_id = new.id) then old.datetime end;
     new.revision := old.revision + ((new.name, new.description, new.datetime, new.end_datetime, new.location, new.called_off_at)
       is distinct from (old.name, old.description, old.datetime, old.end_datetime, old.location, old.called_off_at)
       or new.sections is distinct from old.sections and (private.have_times(new.sections) or private.have_times(old.sections)))::int;
@@ -248,6 +256,7 @@ begin
   p_event.called_off_at := null;
   p_event.call_off_note := null;
   p_event.call_offs := 0;
+  p_event.moved_from := null;
   return p_event;
 end
 $$;
@@ -342,8 +351,8 @@ end
 $$;
 grant execute on function public.group_name to authenticated, service_role;
 
--- The columns that everybody with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. What few events have is there only where they have it: picks, "Can't come", sections, and that it was called off.
+-- The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes
+-- here once. Few events have picks, "Can't come", an earlier start, sections or a call-off: each key is there only where they have it.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -359,7 +368,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'cant_come', p_event.cant_come,
+      'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)

@@ -85,7 +85,7 @@ test('of two early taps the last one counts, a refused one says so, and one on w
     await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Edit' }).click({ force: true })
     await letGo()
-    await readToast(page, 'Only the organizer can edit this event.')
+    await readToast(page, 'Only the organizer and co-hosts can edit this event.')
     await page.unrouteAll()
   })
   await test.step('one on what the app draws only once it has measured', async () => {

@@ -152,9 +152,9 @@ test('nobody else opens the form, neither page nor database: a visitor signs in 
   await expect(page.getByText('Unauthorized').first()).toBeVisible()
   await page.goto(`/signup/${event.id}`)
   const edit = page.getByRole('button', { name: 'Edit' })
-  await expect(edit).toHaveAccessibleDescription('Only the organizer can edit this event.')
+  await expect(edit).toHaveAccessibleDescription('Only the organizer and co-hosts can edit this event.')
   await edit.click({ force: true })
-  await readToast(page, 'Only the organizer can edit this event.')
+  await readToast(page, 'Only the organizer and co-hosts can edit this event.')
 
   await breakDown(page, `${EVENTS}id=eq.*`)
   await page.goto(`/events/${event.id}/edit`)

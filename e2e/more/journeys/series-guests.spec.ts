@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../../support/account'
 import { callRpc, join, newSecret } from '../../support/api'
 import { hold } from '../../support/hold'
-import { createSeries, dayText, evening, letPass } from '../../support/series'
+import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
 import { expectPlaceKept, joinedSheet, openSeriesSheet, saveRegistration } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
@@ -118,7 +118,8 @@ test('a guest reads on the page of the current date what they get back for an ea
   await expect(line(page)).toHaveCount(0)
 
   await test.step('also once the series is private: another phone is not sent to sign in', async () => {
-    await callRpc(request, 'edit_date_and_plan', { p_event_id: series.id, p_changes: { is_private: true } }, olga)
+    for (const p_event_id of [series.id, await openSeries(request, series.seriesId)])
+      await callRpc(request, 'edit_date_and_plan', { p_event_id, p_changes: { is_private: true } }, olga)
     const phone = await (await browser.newContext()).newPage()
     // What the secret opens is answered after it is known that the series is private.
     const { release } = await hold(phone, '**/rpc/get_registration')

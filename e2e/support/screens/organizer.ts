@@ -29,8 +29,6 @@ import {
   submit,
   tab,
   teams,
-  ticksWait,
-  ticksWaitElsewhere,
   whichDates,
   whoCameToSeries,
 } from './openings'
@@ -214,17 +212,6 @@ export const ORGANIZER: Screen[] = [
     open: [
       { name: 'dismissed', how: press('Dismiss: Carla') },
       { name: 'refunded', how: refunded },
-    ],
-  },
-  // Last, because what is unsent is told on every page.
-  {
-    name: 'unsent',
-    route: '/signup/:eventId',
-    path: ({ playedDateId }) => `/signup/${playedDateId}`,
-    shows: /Ifeoma/,
-    open: [
-      { name: 'ticks', how: ticksWait },
-      { name: 'elsewhere', how: ticksWaitElsewhere },
     ],
   },
   // Its toast stays as long as something there has the focus.

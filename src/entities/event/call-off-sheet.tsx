@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
-import { toastSuccess } from '@/lib/feedback/toast-store'
 import { characterCount, counterNear } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import { changeText, type NamedEvent, type Reach, toastChange } from './change-text'
+import { WhoIsNotified } from './who-is-notified'
 
 interface CallOffSheetProps extends SheetState {
-  event: { id: string; name: string }
+  event: NamedEvent
   /** It has started, so there is no way back. */
   isFinal: boolean
   /** Calls it off, with a sentence or ''. Resolves to whether that worked. */
   onCallOff: (note: string) => Promise<boolean>
+  reach: Reach | undefined
   busy: boolean
 }
 
@@ -20,7 +22,7 @@ interface CallOffSheetProps extends SheetState {
 const LONGEST_NOTE = 200
 
 /** Calls an event off, with an optional sentence. What was typed stays on the phone until it is sent. */
-export function CallOffSheet({ event, isFinal, onCallOff, busy, open, onOpenChange }: CallOffSheetProps) {
+export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onOpenChange }: CallOffSheetProps) {
   const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
   const [note, setNote] = useState(() => readStored(key) ?? '')
   const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
@@ -30,11 +32,13 @@ export function CallOffSheet({ event, isFinal, onCallOff, busy, open, onOpenChan
     writeStored(key, text)
   }
 
+  const text = () => changeText(event, 'off', note)
+
   async function callOff() {
     if (busy || isTooLong || !(await onCallOff(note.trim()))) return
     removeStored(key)
     onOpenChange(false)
-    toastSuccess('Called off. Everyone on the list will be told.')
+    toastChange('Called off.', reach, text())
   }
 
   return (
@@ -53,8 +57,8 @@ export function CallOffSheet({ event, isFinal, onCallOff, busy, open, onOpenChan
           {event.name}
         </p>
         <p className="text-pretty text-muted leading-snug">
-          Its page stays, with the list, and says so at the top. Nobody can join, and everybody on the list is told at
-          once. {isFinal ? 'It has started, so this action cannot be undone.' : 'You can undo it until the start.'}
+          Its page stays, with the list, and says so at the top. No one can join.{' '}
+          {isFinal ? 'It has started, so this action cannot be undone.' : 'You can undo it until the start.'}
         </p>
         <Field
           label="What should people know? (Optional)"
@@ -65,6 +69,7 @@ export function CallOffSheet({ event, isFinal, onCallOff, busy, open, onOpenChan
             <Textarea {...props} rows={2} dir="auto" value={note} onChange={({ target }) => type(target.value)} />
           )}
         </Field>
+        <WhoIsNotified reach={reach} text={text} />
       </div>
     </Sheet>
   )

@@ -1,13 +1,18 @@
 import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { EventDate } from './event-date'
-import { passedDeadline } from './event-times'
+import { hasStarted, passedDeadline } from './event-times'
 import type { Facts } from './facts'
 import { TimeAtEvent } from './time-at-event'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
+
+/** The time alone where the day is the same. */
+const dateBefore = (before: string, start: string | null) =>
+  start !== null && formatShortDate(before) === formatShortDate(start) ? formatTime(before) : formatEventDate(before)
 
 interface EventFactsProps {
   event: Facts
@@ -33,6 +38,11 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           {dateOr(event.datetime)}
         </span>
         <TimeAtEvent iso={event.datetime} zone={event.time_zone} />
+        {event.moved_from && !hasStarted(event, now) && (
+          <span className="block text-muted text-small leading-snug">
+            was {dateBefore(event.moved_from, event.datetime)}
+          </span>
+        )}
       </Fact>
       <Fact label="End">
         <span className="text-muted">{dateOr(event.end_datetime)}</span>

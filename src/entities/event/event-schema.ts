@@ -53,7 +53,7 @@ export const guestMailSchema = z.object({
   why: z.optional(z.string()),
 })
 
-const registrationAnswerSchema = z.object({
+const registrationResponseSchema = z.object({
   ...standingShape,
   id: z.string(),
   event_id: z.string(),
@@ -81,7 +81,7 @@ const registrationAnswerSchema = z.object({
 })
 
 /** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
-export const registrationSchema = z.pipe(registrationAnswerSchema, z.transform(readRegistration))
+export const registrationSchema = z.pipe(registrationResponseSchema, z.transform(readRegistration))
 
 /**
  * What a guest's secret opens: their own registration, whose other fields `registrationSchema` reads, the people whom they added, and what was paid for
@@ -148,7 +148,7 @@ export const noticeSchema = z.object({
 
 const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.string() })
 
-export const pageAnswerSchema = z.object({
+export const pageResponseSchema = z.object({
   event: z.object({
     ...factsShape,
     withdraw_until: z.nullish(z.string()),
@@ -201,7 +201,7 @@ export const pageAnswerSchema = z.object({
 })
 
 /** The answer of `get_event`, as the page works with it. */
-export const eventPageSchema = z.pipe(pageAnswerSchema, z.transform(readPage))
+export const eventPageSchema = z.pipe(pageResponseSchema, z.transform(readPage))
 /** Null: there is no such event, or the viewer may not open it. */
 export const foundPageSchema = z.nullable(eventPageSchema)
 
@@ -222,23 +222,23 @@ export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
 export type Opened = NonNullable<z.infer<typeof openedSchema>>
 /** The page as the database answers it. */
-export type RegistrationAnswer = z.infer<typeof registrationAnswerSchema>
-export type RowAnswer = z.infer<typeof rowSchema>
-export type PageAnswer = z.infer<typeof pageAnswerSchema>
+export type RegistrationResponse = z.infer<typeof registrationResponseSchema>
+export type RowResponse = z.infer<typeof rowSchema>
+export type PageResponse = z.infer<typeof pageResponseSchema>
 
 /** The page as the app works with it: everybody has a `Standing`, and the event at least one section. */
 type Stands<Said, Stand extends Standing> = Omit<Said, keyof typeof standingShape> & Stand
-export type Registration = Stands<RegistrationAnswer, InSlot> | Stands<RegistrationAnswer, InLine>
-export type RosterRow = Stands<RowAnswer, InSlot>
-export type WaitingRow = Stands<RowAnswer, InLine>
+export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, InLine>
+export type RosterRow = Stands<RowResponse, InSlot>
+export type WaitingRow = Stands<RowResponse, InLine>
 /** Somebody on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>
-export type EventDetails = Omit<PageAnswer['event'], 'sections'> & {
+export type EventDetails = Omit<PageResponse['event'], 'sections'> & {
   sections: Facts['sections']
 }
-export type EventPageData = Omit<PageAnswer, 'event' | 'roster' | 'waitlist' | 'waiting_count'> & {
+export type EventPageData = Omit<PageResponse, 'event' | 'roster' | 'waitlist' | 'waiting_count'> & {
   event: EventDetails
   roster: RosterRow[]
   waitlist: WaitingRow[]

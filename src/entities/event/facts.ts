@@ -16,8 +16,8 @@ const sectionSchema = z.object({
   start: z.optional(z.string()),
   end: z.optional(z.string()),
 })
-type SectionAnswer = z.infer<typeof sectionSchema>
-export interface Section extends Omit<SectionAnswer, 'size'> {
+type SectionResponse = z.infer<typeof sectionSchema>
+export interface Section extends Omit<SectionResponse, 'size'> {
   /** Null: no limit. */
   size: number | null
   /** The name alone, where `name` says the time beside it. */
@@ -57,12 +57,14 @@ export const factsShape = {
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),
   call_off_note: z.nullish(z.string()),
+  /** The start before the event was moved, ISO. Missing where it was not, or is back. */
+  moved_from: z.nullish(z.string()),
   /** Hue and part of the pattern (look.ts); null for those that follow from the id. */
   look: z.nullish(z.number()),
 }
 const factsSchema = z.object(factsShape)
-export type FactsAnswer = z.infer<typeof factsSchema>
-export type Facts = Omit<FactsAnswer, 'sections'> & {
+export type FactsResponse = z.infer<typeof factsSchema>
+export type Facts = Omit<FactsResponse, 'sections'> & {
   /** In order. An event without sections has one: its id and its name are ''. */
   sections: readonly Section[]
 }

@@ -1,22 +1,22 @@
 import type {
   EventPageData,
   ListedRow,
-  PageAnswer,
+  PageResponse,
   Registration,
-  RegistrationAnswer,
+  RegistrationResponse,
   RosterRow,
-  RowAnswer,
+  RowResponse,
   WaitingRow,
 } from './event-schema'
 import { sectionsOf, withOffers } from './sections-of'
-import { readStanding, type StandingAnswer } from './standing'
+import { readStanding, type StandingResponse } from './standing'
 
 /** Turns the database's answer into what the app works with. Separate from the schemas, which the first paint does without. Pure. */
 
-export const readRow = (answer: RowAnswer): ListedRow => stand(answer)
-export const readRegistration = (answer: RegistrationAnswer): Registration => stand(answer)
+export const readRow = (answer: RowResponse): ListedRow => stand(answer)
+export const readRegistration = (answer: RegistrationResponse): Registration => stand(answer)
 
-function stand<Said extends StandingAnswer>(answer: Said) {
+function stand<Said extends StandingResponse>(answer: Said) {
   const { slot_number: _slot, place: _place, section_id: _section, ...person } = answer
   return { ...person, ...readStanding(answer) }
 }
@@ -27,7 +27,7 @@ export function readPage({
   waitlist = [],
   waiting_count,
   ...page
-}: PageAnswer): EventPageData {
+}: PageResponse): EventPageData {
   const { sections: _sections, ...event } = answer
   const waiting = waiting_count ?? waitlist.length
   const roster = rows.map(readRow) as RosterRow[]

@@ -1,7 +1,7 @@
-import type { FactsAnswer, Section } from './facts'
+import type { FactsResponse, Section } from './facts'
 import { isNamedByTime, titleWithTime } from './section-times'
 
-type Sectioned = Pick<FactsAnswer, 'sections' | 'max_participants' | 'datetime' | 'time_zone'>
+type Sectioned = Pick<FactsResponse, 'sections' | 'max_participants' | 'datetime' | 'time_zone'>
 
 /**
  * The sections of an event, at least one. The name of one with a time says when it is.

@@ -15,14 +15,14 @@ export interface InLine {
 }
 
 /** The same as the database says it. */
-export interface StandingAnswer {
+export interface StandingResponse {
   /** Null, or missing, for somebody in line. */
   slot_number?: number | null | undefined
   place?: number | undefined
   section_id?: string | undefined
 }
 
-export function readStanding(answer: StandingAnswer): Standing {
+export function readStanding(answer: StandingResponse): Standing {
   const { slot_number, place, section_id = '' } = answer
   if (place !== undefined) return { in: 'line', place, section_id }
   return { in: 'slot', slot_number: slot_number ?? 0, section_id }

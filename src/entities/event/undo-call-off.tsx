@@ -1,19 +1,21 @@
-import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
+import { changeText, type NamedEvent, type Reach, toastChange } from './change-text'
 
 interface UndoCallOffProps {
+  event: NamedEvent
   /** Names the event for screen readers, where several buttons are together. */
   of?: string
   /** Resolves to whether that worked. */
   onUndo: () => Promise<boolean>
+  reach: Reach | undefined
   busy: boolean
 }
 
 /** Says that an event that was called off takes place after all. */
-export function UndoCallOff({ of, onUndo, busy }: UndoCallOffProps) {
+export function UndoCallOff({ event, of, onUndo, reach, busy }: UndoCallOffProps) {
   async function undo() {
     if (busy || !(await onUndo())) return
-    toastSuccess('It is on again. Everyone on the list will be told.')
+    toastChange('It is on again.', reach, changeText(event, 'on'))
   }
 
   return (

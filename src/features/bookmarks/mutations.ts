@@ -1,12 +1,12 @@
 import { toAppError } from '@/lib/backend/errors'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
 import { bookmarksQuery, isBookmarkedQuery } from './queries'
 
 /** Adds or removes a bookmark. Optimistic: rolled back with a message if the database refuses. */
 export function useBookmark(userId: string, eventId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `bookmark of ${eventId}`,
     send: (isOn: boolean) => setBookmark(userId, eventId, isOn),
     views: (isOn) => [

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
 import { inBatches } from '@/lib/backend/in-batches'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithGroupNames } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { getSupabase } from '@/lib/backend/supabase'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { groupMembersQuery, groupQuery } from './queries'
 import { type BatchResult, type BatchVerb, batchResult } from './rules'
 import { batchRowsSchema, type GroupInput } from './schema'
@@ -63,7 +63,7 @@ export function useUpdateGroup(groupId: string) {
         detail ? { ...detail, group: { ...detail.group, ...toRow(input) } } : detail,
       )
       await client.invalidateQueries({ queryKey: keys.group(groupId), refetchType: 'none' })
-      await markStale(client, [keys.groups(), keys.invite('group', groupId), ...listsWithGroupNames()])
+      await invalidateByPrefix(client, [keys.groups(), keys.invite('group', groupId), ...listsWithGroupNames()])
     },
   })
 }
@@ -71,7 +71,7 @@ export function useUpdateGroup(groupId: string) {
 /** Deletes the group with its events and their participants. */
 export function useDeleteGroup(groupId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     meta: { action: 'deleteGroup' },
     failure: 'Failed to delete group',
     mutationFn: async (): Promise<void> => {
@@ -90,7 +90,7 @@ export function useDeleteGroup(groupId: string) {
         keys.payments(),
         ...listsWithGroupNames(),
       ]
-      await markStale(client, gone)
+      await invalidateByPrefix(client, gone)
     },
   })
 }
@@ -98,7 +98,7 @@ export function useDeleteGroup(groupId: string) {
 /** Promotes members by their user ids, all or none; promoting an admin again changes nothing. */
 export function usePromote(groupId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     failure: 'Failed to promote the selected member(s)',
     mutationFn: async (userIds: string[]): Promise<void> => {
       const supabase = await getSupabase()
@@ -115,7 +115,7 @@ export function usePromote(groupId: string) {
 /** Makes an admin a member again. */
 export function useDemote(groupId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     failure: 'Failed to remove the admin role',
     mutationFn: async (userId: string): Promise<void> => {
       const supabase = await getSupabase()
@@ -153,9 +153,9 @@ export function useMemberBatch(groupId: string, verb: BatchVerb) {
       }
       return total
     },
-    onSuccess: () => markStale(client, changed),
+    onSuccess: () => invalidateByPrefix(client, changed),
     // After a refusal the page shows an error and navigates away. A refetch would be refused too.
-    onError: () => markStale(client, changed, 'none'),
+    onError: () => invalidateByPrefix(client, changed, 'none'),
   })
 }
 

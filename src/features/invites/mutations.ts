@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import type { InviteType } from '@/lib/browser/paths'
 
 /**
@@ -10,7 +10,7 @@ import type { InviteType } from '@/lib/browser/paths'
  */
 export function useAcceptInvite(type: InviteType, id: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async () => {
       await rpc('accept_invite', { p_type: type, p_id: id })
     },

@@ -1,8 +1,8 @@
 import { sectionsOf, withOffers } from '@/entities/event/sections-of'
-import type { EventAnswer, EventInvite } from './schema'
+import type { EventInvite, EventResponse } from './schema'
 
 /** Turns the answer of `get_invite` into what the app works with. Separate from the schema, which the first paint does without. */
-export function readInvite({ waiting_count = 0, people, offers = [], ...answer }: EventAnswer): EventInvite {
+export function readInvite({ waiting_count = 0, people, offers = [], ...answer }: EventResponse): EventInvite {
   return {
     ...answer,
     people: people?.map((person) => ({ section_id: '', ...person })) ?? null,

@@ -9,7 +9,7 @@ const text = z.nullable(z.string())
 const sinceLater = <Schema extends z.core.$ZodType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** Response of `get_invite` for an event, for anyone with the link. */
-export const eventAnswerSchema = z.object({
+export const eventResponseSchema = z.object({
   type: z.literal('event'),
   ...factsShape,
   participant_count: z.number(),
@@ -30,9 +30,9 @@ export const eventAnswerSchema = z.object({
   series: z.nullish(seriesSchema),
   viewer: z.object({ registered: z.boolean(), place: z.nullish(z.number()), can_open: z.boolean() }),
 })
-export type EventAnswer = z.infer<typeof eventAnswerSchema>
+export type EventResponse = z.infer<typeof eventResponseSchema>
 /** The invite as the app works with it. */
-export type EventInvite = Omit<EventAnswer, 'sections' | 'waiting_count' | 'people' | 'offers'> & {
+export type EventInvite = Omit<EventResponse, 'sections' | 'waiting_count' | 'people' | 'offers'> & {
   sections: Facts['sections']
   waiting_count: number
   people: { slot_number: number; section_id: string; name: string }[] | null
@@ -52,4 +52,6 @@ const groupInviteSchema = z.object({
 export type GroupInvite = z.infer<typeof groupInviteSchema>
 
 /** Null: there is no such event or group. */
-export const inviteSchema = z.nullable(z.union([z.pipe(eventAnswerSchema, z.transform(readInvite)), groupInviteSchema]))
+export const inviteSchema = z.nullable(
+  z.union([z.pipe(eventResponseSchema, z.transform(readInvite)), groupInviteSchema]),
+)

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { toAppError } from '@/lib/backend/errors'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { getSupabase } from '@/lib/backend/supabase'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { type LabelledLists, withLabel } from './rules'
 import type { Label } from './schema'
 
@@ -16,7 +16,7 @@ interface LabelToggle {
 /** Puts a label on a participant or takes it off: shown at once, taken back with a sentence when the database refuses. */
 export function useToggleLabel(eventId: string) {
   const { queryKey } = listsOf(eventId)
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `labels of ${eventId}`,
     send: toggle,
     views: ({ participantId, labelId, isOn }: LabelToggle) => [
@@ -46,7 +46,7 @@ interface SavedLabel extends Label {
 /** Creates a label or changes one. */
 export function useSaveLabel(eventId: string) {
   const queryClient = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: (label: SavedLabel) => save(eventId, label),
     failure: ({ isNew }) => (isNew ? 'Failed to create label' : 'Failed to update label'),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.event(eventId) }),
@@ -65,7 +65,7 @@ async function save(eventId: string, { id, isNew, name, color }: SavedLabel): Pr
 /** Deletes a label, and with it its marks on participants. */
 export function useDeleteLabel(eventId: string) {
   const queryClient = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async ({ id }: Pick<Label, 'id'>) => {
       const supabase = await getSupabase()
       const { error } = await supabase.from('labels').delete().eq('id', id)

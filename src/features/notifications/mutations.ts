@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { follow, unfollow, unfollowGuest } from './follow'
 import { askPermission, subscriptionNow } from './push'
 import type { Follower, Guest } from './recipients'
@@ -51,7 +51,7 @@ export function useUnfollowGuest() {
 /** Ends notifications for the account on another device. */
 export function useRemoveDevice() {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
     failure: 'It could not be removed. Please try again.',
     onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),

@@ -3,7 +3,7 @@ import { backend } from './backend'
 import { AppError } from './errors'
 import { keys } from './query-keys'
 import { rpc } from './rpc'
-import { useChange } from './use-change'
+import { useAppMutation } from './use-app-mutation'
 
 /**
  * The event's page and Settings ask for these addresses. It is in lib, because neither of their features may import
@@ -26,7 +26,7 @@ export function useCalendarFeed(feed: FeedOf, wanted: boolean) {
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const renewal = useChange({
+  const renewal = useAppMutation({
     mutationFn: () => readToken(feed, { p_renew: true }),
     onSuccess: (token) => client.setQueryData(queryKey, token),
   })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { serverTime } from '@/lib/browser/clock'
 import { AppError, unwrap } from './errors'
-import { markStale } from './mark-stale'
+import { invalidateByPrefix } from './invalidate'
 import { keys, listsWithEvents } from './query-keys'
 import { getSupabase } from './supabase'
-import { useChange } from './use-change'
+import { useAppMutation } from './use-app-mutation'
 
 /**
  * An event's page and its form can both call it off. It is in lib, because neither of their features may import the other, and
@@ -17,7 +17,7 @@ import { useChange } from './use-change'
  */
 export function useCallOff(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (note: string | null) => {
       const supabase = await getSupabase()
       const change =
@@ -30,7 +30,7 @@ export function useCallOff(eventId: string) {
     failure: (note) => (note === null ? 'Failed to undo calling off' : 'Failed to call off the event'),
     // Also after a failure, because only the answer may be lost. Other dates of its series say which one is next.
     onSettled: () =>
-      markStale(client, [
+      invalidateByPrefix(client, [
         keys.anyEvent(),
         keys.anySeries(),
         keys.invite('event', eventId).slice(0, 2),

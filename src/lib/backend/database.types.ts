@@ -50,6 +50,7 @@ export type Database = {
           look: number | null
           max_participants: number | null
           max_picks: number | null
+          moved_from: string | null
           name: string
           occurs_on: string | null
           organizer_id: string
@@ -89,6 +90,7 @@ export type Database = {
           look?: number | null
           max_participants?: number | null
           max_picks?: number | null
+          moved_from?: string | null
           name: string
           occurs_on?: string | null
           organizer_id?: string
@@ -124,6 +126,7 @@ export type Database = {
           look?: number | null
           max_participants?: number | null
           max_picks?: number | null
+          moved_from?: string | null
           name?: string
           occurs_on?: string | null
           organizer_id?: string

@@ -4,10 +4,10 @@ import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { createdEventSchema } from './created-event'
 import { toAppError, userMessage } from './errors'
-import { markStale } from './mark-stale'
+import { invalidateByPrefix } from './invalidate'
 import { listsWithEvents } from './query-keys'
 import { ask } from './rpc'
-import { useChange } from './use-change'
+import { useAppMutation } from './use-app-mutation'
 
 /** My Events and an event's page copy an event; neither feature may import the other. */
 
@@ -19,7 +19,7 @@ export function useDuplicateEvent() {
   const client = useQueryClient()
   /** The same until a copy has been made. */
   const requestId = useRef<string>(undefined)
-  return useChange({
+  return useAppMutation({
     meta: { action: 'duplicateEvent' },
     mutationFn: ({ id }: { id: string; name: string }) => {
       requestId.current ??= randomUuid()
@@ -33,7 +33,7 @@ export function useDuplicateEvent() {
       ),
     onSuccess: async (_copy, { name }) => {
       requestId.current = undefined
-      await markStale(client, listsWithEvents())
+      await invalidateByPrefix(client, listsWithEvents())
       toastSuccess(`"${name}" has been duplicated successfully`)
     },
   })

@@ -50,7 +50,7 @@ interface Optimistic<Input, Answer> extends Told<Input> {
  * Returns the function that makes a change. It resolves to the response, or to undefined after an error, which a toast
  * has shown. It never rejects.
  */
-export function useOptimistic<Input, Answer>(options: Optimistic<Input, Answer>) {
+export function useOptimisticMutation<Input, Answer>(options: Optimistic<Input, Answer>) {
   const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)

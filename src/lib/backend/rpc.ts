@@ -1,4 +1,4 @@
-import { takeCheckedAnswer, takeEarlyAnswer } from '@/lib/browser/early'
+import { takePrefetched, takeValidatedResponse } from '@/lib/browser/early'
 import { backend } from './backend'
 import type { Database } from './database.types'
 import { AppError, toAppError } from './errors'
@@ -53,7 +53,7 @@ export async function ask<Answer, Name extends keyof Functions & string>(
   args: Functions[Name]['Args'],
   { read, ...options }: AskOptions<Answer> = {},
 ): Promise<Answer> {
-  const checked = read && !hasStoredSession() ? await takeCheckedAnswer(name, args) : undefined
+  const checked = read && !hasStoredSession() ? await takeValidatedResponse(name, args) : undefined
   if (read && checked !== undefined) return read(checked as never)
   const [loaded, answer] = await Promise.all([
     typeof schema === 'function' ? schema() : schema,
@@ -63,7 +63,7 @@ export async function ask<Answer, Name extends keyof Functions & string>(
 }
 
 async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
-  const answer = hasStoredSession() ? undefined : await takeEarlyAnswer(name, args)?.catch(() => undefined)
+  const answer = hasStoredSession() ? undefined : await takePrefetched(name, args)?.catch(() => undefined)
   if (answer !== undefined) return answer
   const response = await fetchAsPerson(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',

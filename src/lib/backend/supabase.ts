@@ -59,11 +59,11 @@ export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit 
   return fetchWithTimeout(input, { ...init, headers })
 }
 
-/** Rejects with the request's failure, or with the sentence that the project is out of service (`out-of-service.ts`, loaded with the first failure). */
+/** Rejects with the request's failure, or with the sentence that the project is out of service (`service-unavailable.ts`, loaded with the first failure). */
 async function explain(failed: unknown, signal?: AbortSignal | null): Promise<never> {
-  const known = await import('./out-of-service').catch(() => null)
+  const known = await import('./service-unavailable').catch(() => null)
   if (failed instanceof Response) throw known?.outOfService(failed.status) ?? new TypeError('No network')
-  throw (await known?.outOfServiceOr(failed, signal)) ?? failed
+  throw (await known?.orServiceUnavailable(failed, signal)) ?? failed
 }
 
 /** Runs `listener` when the client has been made, so that watching the session does not load it. */

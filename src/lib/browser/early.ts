@@ -3,7 +3,7 @@
 declare global {
   interface Window {
     /** Undefined where nothing is requested before the app is here. */
-    rosterAnswer?: EarlyAnswer
+    rosterPrefetch?: PrefetchedResponse
     /** Undefined if the HTML has no server-rendered page, or it is not shown. */
     rosterScreen?: EarlyScreen
     /** Reports that the app could not be loaded (`src/early/lost-app.ts`). Set in built apps only. */
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** The answer to the page's call, made before the app was here. */
-export interface EarlyAnswer {
+export interface PrefetchedResponse {
   /** `earlyCall`; '' once the answer was taken. */
   call: string
   /** Rejects when the call failed. */
@@ -41,16 +41,16 @@ export interface EarlyScreen {
 export const earlyCall = (name: string, args: unknown) => `${name} ${JSON.stringify(args)}`
 
 /** The answer to this call. It is given once, because a second request wants fresh data. Undefined for any other call. */
-export function takeEarlyAnswer(name: string, args: unknown): Promise<unknown> | undefined {
-  const early = window.rosterAnswer
+export function takePrefetched(name: string, args: unknown): Promise<unknown> | undefined {
+  const early = window.rosterPrefetch
   if (early?.call !== earlyCall(name, args)) return undefined
   early.call = ''
   return early.answer
 }
 
 /** The same, but only an answer that came with the HTML, checked. */
-export async function takeCheckedAnswer(name: string, args: unknown): Promise<unknown> {
-  const early = window.rosterAnswer
+export async function takeValidatedResponse(name: string, args: unknown): Promise<unknown> {
+  const early = window.rosterPrefetch
   const call = earlyCall(name, args)
   const checked = early?.call === call ? await early.checked : undefined
   // Another caller may have taken it since.

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
-import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from './lazy-sheet'
 
@@ -19,8 +18,11 @@ interface DeleteActionProps {
   /** Deletes it. Resolves to true on success; a failure has shown its toast. */
   remove: () => Promise<boolean>
   onDeleted: () => void
-  /** The toast once it is gone, and the page that then replaces this one. */
-  gone: { text: string; path: string }
+  /** Shows the toast once it is gone, and the page that then replaces this one. */
+  gone: { say: () => void; path: string }
+  onAsk?: () => void
+  /** Below the warning: how many people it notifies. */
+  notifies?: ReactNode
   /** The form's own buttons wait while it is being deleted. */
   onBusyChange: (busy: boolean) => void
 }
@@ -35,6 +37,8 @@ export function DeleteAction({
   remove,
   onDeleted,
   gone,
+  onAsk,
+  notifies,
   onBusyChange,
 }: DeleteActionProps) {
   const [asking, setAsking] = useState(false)
@@ -45,7 +49,7 @@ export function DeleteAction({
     onBusyChange(true)
     if (await remove()) {
       onDeleted()
-      toastSuccess(gone.text)
+      gone.say()
       navigate(gone.path, { replace: true })
     } else {
       onBusyChange(false)
@@ -61,7 +65,10 @@ export function DeleteAction({
         full
         disabled={disabled}
         icon={<Trash2 size={20} />}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          onAsk?.()
+          setAsking(true)
+        }}
       >
         {label}
       </Button>
@@ -76,7 +83,9 @@ export function DeleteAction({
         busy={busy}
         destructive
         onConfirm={confirm}
-      />
+      >
+        {notifies}
+      </ConfirmDialog>
     </>
   )
 }

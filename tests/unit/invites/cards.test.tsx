@@ -27,6 +27,12 @@ test('an invite to an event says when, where, how many and what, in the order of
   expect(places).toEqual(inOrder(places))
 })
 
+test('the invite of an event that was called off says so, with the sentence of the organizer', () => {
+  const invite = buildInvite({ called_off_at: NOW.toISOString(), call_off_note: 'The hall is flooded.' })
+  const { container } = render(<EventInviteCard invite={invite} now={NOW} />)
+  expect(placesOf(container, ['Called off', 'The hall is flooded.', 'Start'])).toHaveLength(3)
+})
+
 test('an invite to a sheet of times says whose clock it shows, where the reader’s is another one', () => {
   const time = (id: string, start: string, end: string, size: number) => ({
     id,

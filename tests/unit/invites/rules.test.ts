@@ -13,11 +13,11 @@ import {
   shownLine,
   whoIsIn,
 } from '@/features/invites/rules'
-import type { EventAnswer, EventInvite } from '@/features/invites/schema'
+import type { EventInvite, EventResponse } from '@/features/invites/schema'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-function buildInvite(fields: Partial<EventAnswer> = {}): EventInvite {
+function buildInvite(fields: Partial<EventResponse> = {}): EventInvite {
   return readInvite({
     type: 'event',
     id: 'fiveASide123',
@@ -137,7 +137,7 @@ describe('joining through an invite', () => {
   })
 
   it('offers "Can’t come" if the event takes it, to everyone who is not on its list, until it is over', () => {
-    const offers = (fields: Partial<EventAnswer>, who = visitor) => {
+    const offers = (fields: Partial<EventResponse>, who = visitor) => {
       const invite = buildInvite({ cant_come: 'managers', ...fields })
       return offersCantCome(invite, nextStep(invite, who, now), now)
     }
@@ -175,7 +175,7 @@ describe('joining through an invite', () => {
 })
 
 describe("the sentence about the invite's state", () => {
-  const textFor = (fields: Partial<EventAnswer>) => joinObstacleText(buildInvite(fields), now)
+  const textFor = (fields: Partial<EventResponse>) => joinObstacleText(buildInvite(fields), now)
 
   it('is nothing while there is room', () => expect(textFor({})).toBeNull())
 
@@ -261,7 +261,7 @@ describe('the words', () => {
 })
 
 describe('the line', () => {
-  const line = (fields: Partial<EventAnswer>, hasSlot = false) =>
+  const line = (fields: Partial<EventResponse>, hasSlot = false) =>
     shownLine(buildInvite({ ...full, waitlist: true, ...fields }), hasSlot).map(
       ({ place, initial = '-', isOwn }) => `${place}${initial}${isOwn ? ' own' : ''}`,
     )

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { EventAnswer } from '@/features/invites/schema'
+import type { EventResponse } from '@/features/invites/schema'
 import { cardOf } from '@/link-card/card-text'
 import { buildGroupInvite, buildInvite, NOW } from './invite'
 
-const cardWith = (fields: Partial<EventAnswer> = {}) => cardOf(buildInvite(fields), 'fiveASide123', NOW)
-const titleWith = (fields: Partial<EventAnswer>) => cardWith(fields)?.title
+const cardWith = (fields: Partial<EventResponse> = {}) => cardOf(buildInvite(fields), 'fiveASide123', NOW)
+const titleWith = (fields: Partial<EventResponse>) => cardWith(fields)?.title
 /** Without the place, and the picture that goes with it. */
-function roomWith(fields: Partial<EventAnswer>) {
+function roomWith(fields: Partial<EventResponse>) {
   const card = cardWith({ location: null, ...fields })
   return [card?.description, card?.image]
 }
@@ -64,7 +64,7 @@ describe('the time', () => {
 })
 
 test('the picture of an event with free slots has the color that the organizer chose', () => {
-  const imageWith = (fields: Partial<EventAnswer>) => cardWith(fields)?.image
+  const imageWith = (fields: Partial<EventResponse>) => cardWith(fields)?.image
   const open = { participant_count: 0 }
   expect(imageWith({ ...open, look: 0 })).toBe('/cards/open-0.jpg')
   expect(imageWith({ ...open, look: 48 * 11 + 47 })).toBe('/cards/open-11.jpg')
@@ -119,7 +119,7 @@ describe('the room', () => {
       taken: 9 - left,
       waiting,
     })
-    const leftIn = (...sections: NonNullable<EventAnswer['sections']>) => roomWith({ sections, waiting_count: 1 })[0]
+    const leftIn = (...sections: NonNullable<EventResponse['sections']>) => roomWith({ sections, waiting_count: 1 })[0]
 
     test('lists open sections in their order', () => {
       const sections = [section('Driver', 1), section('Sorter', 0), section('Cook', 1)]
@@ -177,7 +177,7 @@ describe('a series', () => {
   const series = { id: LASTING, ...rule, due: false, next }
   const over = { datetime: '2026-11-17T18:00:00Z', end_datetime: '2026-11-17T20:00:00Z' }
   /** The card of the lasting link, unless `asked` is another link. */
-  function cardFacts(fields: Partial<EventAnswer>, asked = LASTING) {
+  function cardFacts(fields: Partial<EventResponse>, asked = LASTING) {
     const card = cardOf(buildInvite({ location: null, series, ...fields }), asked, NOW)
     return [card?.title.replace('Five-a-side football', '').replace(' · ', ''), card?.description, card?.image]
   }

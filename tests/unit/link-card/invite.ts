@@ -1,12 +1,12 @@
 import { readInvite } from '@/features/invites/read-invite'
-import type { EventAnswer } from '@/features/invites/schema'
+import type { EventResponse } from '@/features/invites/schema'
 import type { Invite } from '@/link-card/card-text'
 
 export type EventInvite = Extract<Invite, { type: 'event' }>
 type GroupInvite = Extract<Invite, { type: 'group' }>
 
 /** An event's invite, as in the response to anyone with the link. */
-export function buildInvite(fields: Partial<EventAnswer> = {}): EventInvite {
+export function buildInvite(fields: Partial<EventResponse> = {}): EventInvite {
   return readInvite({
     type: 'event',
     id: 'fiveASide123',

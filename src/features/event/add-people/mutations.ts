@@ -3,7 +3,7 @@ import { refreshCounts } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import type { Person } from './plan'
 import { addedSchema, takenBackSchema } from './schema'
@@ -19,7 +19,7 @@ interface Adding {
 /** Puts people on the list of an event, for those who run it: into the free slots, then into the line, in their order. */
 export function useAddPeople(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ people, section, asRegulars }: Adding) =>
       ask(addedSchema, 'add_people', {
         p_event_id: eventId,
@@ -41,7 +41,7 @@ export function useAddPeople(eventId: string) {
 /** Takes back the people whom an entry of the activity added, unless something has happened to them since. */
 export function useTakeBack(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: (entry: number) => ask(takenBackSchema, 'take_back_people', { p_event_id: eventId, p_entry: entry }),
     onSuccess: (answer) => toastSuccess(takenBackText(answer)),
     onSettled: () => refreshAll(client, eventId),

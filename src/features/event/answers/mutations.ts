@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type AnswerableEvent, secretToAnswer } from '@/features/event/guest-link/answering-guest'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toast, toastSuccess } from '@/lib/feedback/toast-store'
 import { answersQuery } from './queries'
 import { withOwnAnswer } from './rules'
@@ -20,7 +20,7 @@ interface Answer {
 
 /** Answers "Can't come", or takes it back. Shown at once; rolled back with a message if the database refuses. */
 export function useAnswer(data: AnswerableEvent) {
-  const answer = useOptimistic({
+  const answer = useOptimisticMutation({
     scope: `answer to ${data.event.id}`,
     send: async ({ cant, name }: Answer) => {
       const secret = secretToAnswer(data)
@@ -53,7 +53,7 @@ export const toastUnsent = (error: unknown, again: () => void) =>
 /** Reminds the people who have not answered. */
 export function useRemind(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async () => z.parse(sentSchema, await rpc('remind_expected', { p_event_id: eventId })),
     onSuccess: ({ sent }) => toastSuccess(sentText(sent)),
     failure: 'Failed to send the reminder',
@@ -65,7 +65,7 @@ export function useRemind(eventId: string) {
 /** Deletes an answer. */
 export function useClear(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: (id: string) => rpc('clear_answer', { p_event_id: eventId, p_id: id }),
     failure: 'Failed to clear the answer',
     onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),

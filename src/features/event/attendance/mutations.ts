@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Came, type CameChange, cameAfter, cameIn, cameSchema, withCame } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/registration/queries'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 
 /** Notes who came, for event managers. Shown at once; rolled back with a message if it does not reach the database. */
 export function useSetCame({ event }: Pick<EventPageData, 'event'>) {
-  const setCame = useOptimistic<CameChange, Came>({
+  const setCame = useOptimisticMutation<CameChange, Came>({
     scope: `who came to ${event.id}`,
     send: ({ ids, came }) =>
       ask(cameSchema, 'set_came', { p_event_id: event.id, p_ids: [...ids], ...(came !== null && { p_came: came }) }),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { dismissError, toastSuccess } from '@/lib/feedback/toast-store'
 import { cohostsQuery } from './queries'
 import { cohostsOfSchema, type HelpsWith } from './schema'
@@ -10,7 +10,7 @@ import { cohostsOfSchema, type HelpsWith } from './schema'
 /** Makes the link for co-hosts, or answers with the one there is. `renew` replaces it. */
 export function useMakeLink(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ helpsWith, renew = false }: { helpsWith: HelpsWith; renew?: boolean }) => {
       const args = { p_event_id: eventId, p_whole_series: helpsWith === 'series', p_renew: renew }
       return ask(cohostsOfSchema, 'make_cohost_link', args)
@@ -23,7 +23,7 @@ export function useMakeLink(eventId: string) {
 /** Removes a co-host. That also replaces the link, so the list is read again before anything is shown. */
 export function useRemoveCohost(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: (id: string) => rpc('remove_cohost', { p_id: id }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.cohosts(eventId) }),
     failure: 'Failed to remove the co-host',
@@ -38,8 +38,8 @@ export function useAcceptCohost(token: string) {
     mutationFn: () => rpc('accept_cohost', { p_token: token }),
     onSuccess: () =>
       Promise.all([
-        markStale(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
-        markStale(client, listsWithEvents()),
+        invalidateByPrefix(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
+        invalidateByPrefix(client, listsWithEvents()),
       ]),
     // The link may have been replaced meanwhile, or five may help already: the page says so.
     onError: () => client.invalidateQueries({ queryKey: keys.cohostLink(token) }),
@@ -49,12 +49,12 @@ export function useAcceptCohost(token: string) {
 /** The viewer no longer helps. A private event may not open to them any more. */
 export function useStopCohosting(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: () => rpc('stop_cohosting', { p_event_id: eventId }),
     onSuccess: () => {
       // Done here, because a private event's page disappears together with its dialog.
       toastSuccess('You no longer help run it')
-      return markStale(client, [keys.anyEvent(), ...listsWithEvents()])
+      return invalidateByPrefix(client, [keys.anyEvent(), ...listsWithEvents()])
     },
     failure: 'Failed to stop helping',
   })

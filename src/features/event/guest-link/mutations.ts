@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 
 /**
  * Gives a guest another secret. It is made on this phone, so sending it again after a lost answer changes nothing more.
@@ -9,7 +9,7 @@ import { useChange } from '@/lib/backend/use-change'
  */
 export function useNewLink(isRegular: boolean, stale: QueryKey) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ id, secret }: { id: string; secret: string }) =>
       rpc('renew_private_link', { p_id: id, p_secret: secret, ...(isRegular && { p_regular: true }) }),
     // Fetches the activity and the row, which may be gone. Not awaited: the link is there.

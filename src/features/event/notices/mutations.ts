@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { EventNotice } from '@/entities/event/event-schema'
 import { eventQuery } from '@/features/event/registration/queries'
 import { ask } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import type { Audience } from './rules'
 import { noticesSchema } from './schema'
 
@@ -15,7 +15,7 @@ interface Written extends Audience {
 /** Writes to the people of an event. */
 export function useWriteNotice(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ id, text, told, section }: Written) =>
       ask(noticesSchema, 'write_notice', {
         p_id: id,
@@ -32,7 +32,7 @@ export function useWriteNotice(eventId: string) {
 /** Changes the text of a notice on the page; '' deletes it. Nobody is told again. */
 export function useChangeNotice(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       ask(noticesSchema, 'change_notice', { p_id: id, p_text: text }),
     onSuccess: (notices) => showNotices(client, eventId, notices),

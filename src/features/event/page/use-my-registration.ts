@@ -7,7 +7,7 @@ import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { openedEvents, readGuest, whyGuestLost } from '@/features/event/guest-link/guests'
 import { useGuests } from '@/features/event/guest-link/use-guests'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
+import { type GuestResponse, guestQuery } from '@/features/event/registration/queries'
 import { getSession } from '@/lib/backend/session'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 
@@ -82,7 +82,7 @@ export function useMyRegistration(eventId: string, linkId: string, data: EventPa
 }
 
 function ownOf(
-  guest: Pick<GuestAnswer, 'registration' | 'secret'> | null,
+  guest: Pick<GuestResponse, 'registration' | 'secret'> | null,
   data: EventPageData | undefined,
   linkFirst: boolean,
 ): OwnRegistration | null {

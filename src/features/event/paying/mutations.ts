@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Payment, paymentSchema } from '@/entities/money/payment'
 import { userMessage } from '@/lib/backend/errors'
-import { useOptimistic, type View } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, type View } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { toastError } from '@/lib/feedback/toast-store'
@@ -32,7 +32,7 @@ export function usePaymentChanges<Change extends PaymentChange>({
   views,
   refusal = userMessage,
 }: PaymentChanges<Change>) {
-  return useOptimistic<readonly Change[], Payment[]>({
+  return useOptimisticMutation<readonly Change[], Payment[]>({
     scope,
     send,
     views,

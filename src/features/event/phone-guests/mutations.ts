@@ -7,10 +7,10 @@ import { forgetSecrets, storedGuests, trustSecret } from '@/features/event/guest
 import { changeOutbox } from '@/features/event/outbox/outbox-store'
 import { guestQuery } from '@/features/event/registration/queries'
 import { inBatches } from '@/lib/backend/in-batches'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { adoptedOutbox } from './rules'
 import { adoptedSchema, type Outcome } from './schema'
@@ -23,7 +23,7 @@ const AT_ONCE = 20
 /** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
 export function useTakeOver(userId: string, loadTelling: LoadTelling) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
       const telling = await loadTelling()
       const outcomes: Outcome[] = []
@@ -63,7 +63,7 @@ async function refetchAll(client: QueryClient): Promise<void> {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: keys.anyEvent() })) {
     if (queryKey[2] === 'guest') client.setQueryData(queryKey, null)
   }
-  await markStale(client, [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()])
+  await invalidateByPrefix(client, [keys.anyEvent(), keys.phoneGuests(), ...listsWithCounts()])
 }
 
 interface ForgottenGuest {
@@ -86,7 +86,7 @@ export function useForgetGuest(loadTelling: LoadTelling) {
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)
       toastSuccess('Forgotten on this phone')
-      await markStale(client, [keys.guest(eventId), keys.phoneGuests()])
+      await invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])
     },
   })
 }
@@ -103,5 +103,5 @@ export function chooseGuest(client: QueryClient, eventId: string, secret: string
 /** Somebody says that the registration of the link is theirs. */
 export function trustGuest(client: QueryClient, eventId: string, secret: string): void {
   trustSecret(secret)
-  void markStale(client, [keys.guest(eventId), keys.phoneGuests()])
+  void invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])
 }

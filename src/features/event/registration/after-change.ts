@@ -8,7 +8,7 @@ import { idsOf, type RegistrationChange } from '@/features/event/draft/registrat
 import { keepAnswerSecret } from '@/features/event/guest-link/answering-guest'
 import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/event/guest-link/guests'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
-import { eventQuery, type GuestAnswer, guestQuery } from './queries'
+import { eventQuery, type GuestResponse, guestQuery } from './queries'
 
 /** What is known of a change here. */
 type Changed =
@@ -52,7 +52,7 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
 }
 
 /** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
-function guestAfter(before: GuestAnswer | null, change: Changed, answer: Registration | null): GuestAnswer | null {
+function guestAfter(before: GuestResponse | null, change: Changed, answer: Registration | null): GuestResponse | null {
   const { participantId, secret = '', isAdded } = change
   const { registration: own = null, added = [], payments } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
@@ -67,7 +67,7 @@ function guestAfter(before: GuestAnswer | null, change: Changed, answer: Registr
 }
 
 /** Whether something was paid, or said to be paid, for one of these rows of a guest. */
-const paidFor = (guest: GuestAnswer | null, ids: readonly string[]): boolean =>
+const paidFor = (guest: GuestResponse | null, ids: readonly string[]): boolean =>
   guest !== null && [guest.registration, ...guest.added].some((row) => row?.payment && ids.includes(row.id))
 
 /** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */

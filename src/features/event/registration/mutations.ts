@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inBatches } from '@/lib/backend/in-batches'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { refreshCounts, withoutRows } from './after-change'
 import { eventQuery } from './queries'
 
@@ -17,7 +17,7 @@ export const removedHere = new Set<string>()
  */
 export function useRemove(eventId: string) {
   const queryClient = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const part of inBatches(ids, BATCH_SIZE)) {
         // At once, because a read may bring the list without them before the answer comes.

@@ -30,7 +30,7 @@ interface FetchContext {
   signal: AbortSignal
 }
 
-type EventAnswer = EventPageData | null
+type EventResponse = EventPageData | null
 
 /** Zod comes with them. The first answer of a link comes with the HTML, and needs neither. */
 const loadSchemas = () => import('@/entities/event/event-schema')
@@ -38,12 +38,12 @@ const loadSchemas = () => import('@/entities/event/event-schema')
 const loadDrafts = () => import('@/features/event/draft/drafts')
 
 /** @param linkId an event's id, or a series', which is answered with its current date */
-async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventAnswer> {
+async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventResponse> {
   if (!isEventId(linkId)) return null
   const startedAt = Date.now()
   const data = await readEvent(linkId, signal)
   if (!data) {
-    const known = client.getQueryData<EventAnswer>(keys.event(linkId))
+    const known = client.getQueryData<EventResponse>(keys.event(linkId))
     if ((known && wasOn(known)) || isGuestOf(linkId)) rememberGone(linkId)
     return null
   }
@@ -67,13 +67,13 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 /** This phone holds a guest's registration for the event, or did until it was asked for a moment ago. */
 const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
-async function askEvent(id: string, signal: AbortSignal): Promise<EventAnswer> {
+async function askEvent(id: string, signal: AbortSignal): Promise<EventResponse> {
   const schema = async () => (await loadSchemas()).foundPageSchema
   return ask(schema, 'get_event', { p_event_id: id }, { signal, read: readPage })
 }
 
 /** The response, after a due date was made and the whole waitlist was fetched. */
-async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnswer> {
+async function readEvent(linkId: string, signal: AbortSignal): Promise<EventResponse> {
   const answer = await askEvent(linkId, signal)
   const current = await openDueDate(answer, answer?.series, {
     open: (id) => rpc('open_series', { p_series_id: id }),
@@ -83,7 +83,7 @@ async function readEvent(linkId: string, signal: AbortSignal): Promise<EventAnsw
 }
 
 /** Those who run the event get all of its waitlist. */
-async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise<EventAnswer> {
+async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise<EventResponse> {
   if (!data.viewer.manages || data.waiting_count <= data.waitlist.length) return data
   const { id } = data.event
   const { withFullWaitlist } = await import('@/entities/slots/full-waitlist')
@@ -161,7 +161,7 @@ export const accessQuery = (eventId: string) =>
     queryFn: ({ signal }) => fetchAccess(eventId, signal),
   })
 
-export interface GuestAnswer {
+export interface GuestResponse {
   secret: string
   /** The guest's own registration. Null if they have withdrawn it and people they added remain. */
   registration: Registration | null
@@ -174,7 +174,7 @@ export interface GuestAnswer {
 /** For a guest who has opened the first mail. */
 const loadOpenedMail = () => import('@/features/event/guest-link/opened-mail')
 
-async function fetchGuest(eventId: string, context: FetchContext): Promise<GuestAnswer | null> {
+async function fetchGuest(eventId: string, context: FetchContext): Promise<GuestResponse | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const { secret, participantId, hasAdded: _, ...kept } = guest
     if (
@@ -216,8 +216,8 @@ async function fetchGuest(eventId: string, context: FetchContext): Promise<Guest
 }
 
 /** What this phone has read before of the guest with that secret. */
-function readBefore(client: QueryClient, eventId: string, secret: string): GuestAnswer | undefined {
-  const known = client.getQueryData<GuestAnswer | null>(keys.guest(eventId))
+function readBefore(client: QueryClient, eventId: string, secret: string): GuestResponse | undefined {
+  const known = client.getQueryData<GuestResponse | null>(keys.guest(eventId))
   return known?.secret === secret ? known : undefined
 }
 

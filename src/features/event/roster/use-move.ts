@@ -4,7 +4,7 @@ import { refreshCounts } from '@/features/event/registration/after-change'
 import { eventQuery } from '@/features/event/registration/queries'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { ask } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { type Move, movedSchema, movedText, withMoved } from './move'
 
@@ -13,7 +13,7 @@ import { type Move, movedSchema, movedText, withMoved } from './move'
 /** Moves somebody to another section, for those who run the event. */
 export function useMove(event: EventPageData['event']) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ row, to, swapWith }: Move) => {
       const args = { p_id: row.id, p_section: to, ...(swapWith && { p_swap_with: swapWith }) }
       return ask(movedSchema, 'move_participant', args)

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { placesQuery } from '@/features/event/guest-link/kept-places'
 import { dropPlace, savePlace, withoutPlace, withPlace } from '@/features/event/guest-link/places'
 import { eventQuery, guestQuery } from '@/features/event/registration/queries'
-import { markStale } from '@/lib/backend/mark-stale'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask, rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { planQuery } from './queries'
 import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
@@ -16,7 +16,7 @@ import { openedDateSchema, type Plan, placeSchema } from './schema'
 
 /** 'Keep my place', or giving it up. */
 export function useKeepPlace(eventId: string, seriesId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: (keep: boolean) => ask(placeSchema, 'keep_place', { p_series_id: seriesId, p_keep: keep }),
     views: (keep) => [view(eventQuery(eventId), (data, answer) => withOwnPlace(data, answer?.regular ?? keep))],
@@ -34,7 +34,7 @@ interface GuestPlace {
 
 /** The same for a guest of this phone. The phone remembers it. */
 export function useKeepGuestPlace(eventId: string, seriesId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: async ({ secret, name, keep }: GuestPlace) => {
       const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret }
@@ -64,7 +64,7 @@ interface AddedPlace {
 
 /** Whether somebody whom a guest added comes along to each date where the guest keeps a place. */
 export function useKeepAddedPlace(eventId: string, seriesId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: async ({ secret, id, keep }: AddedPlace) => {
       const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret, p_with: id }
@@ -85,14 +85,20 @@ export const useSkip = (plan: Plan) =>
     failure: ({ skipped }) => `Failed to ${skipped ? 'skip' : 'undo skipping'} the date`,
   })
 
-/** Opens a date before its time. Resolves to the id of its event. */
-export function useOpenDate(plan: Plan) {
+/**
+ * Opens a date before its time.
+ * @param onOpened gets the id of its event. Called before the plan is fetched, which removes the date's button
+ */
+export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: async (occursOn: string) =>
       (await ask(openedDateSchema, 'open_date', { p_series_id: plan.id, p_occurs_on: occursOn })).event_id,
-    // Every date says which one is next, and when.
-    onSuccess: () => markStale(client, [keys.series(plan.id), keys.anyEvent()]),
+    onSuccess: (eventId) => {
+      onOpened(eventId)
+      // Every date says which one is next, and when.
+      return invalidateByPrefix(client, [keys.series(plan.id), keys.anyEvent()])
+    },
     failure: 'Failed to open the date',
   })
 }
@@ -146,7 +152,7 @@ interface PlanChange<Input> {
 }
 
 const usePlanChange = <Input>(seriesId: string, { send, show, failure, isOnPage = true }: PlanChange<Input>) =>
-  useOptimistic({
+  useOptimisticMutation({
     scope: `plan of ${seriesId}`,
     send,
     views: (input) => [view(planQuery(seriesId), (plan) => show(plan, input))],

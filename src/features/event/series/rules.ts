@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { GuestAnswer } from '@/features/event/registration/queries'
+import type { GuestResponse } from '@/features/event/registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { listed } from '@/lib/text/listed'
@@ -107,10 +107,10 @@ export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageDa
   data.series ? { ...data, series: { ...data.series, regular } } : data
 
 /** Those whom a guest may bring to each date. One more slot of their own is nobody else's, and is taken again on each date. */
-export const broughtAlong = ({ added }: Pick<GuestAnswer, 'added'>) => added.filter(({ pick }) => !pick)
+export const broughtAlong = ({ added }: Pick<GuestResponse, 'added'>) => added.filter(({ pick }) => !pick)
 
 /** What a guest's secret opens, once somebody whom the guest added comes along to each date, or does not any more. */
-export const withAddedPlace = (guest: GuestAnswer, id: string, regular: boolean): GuestAnswer => ({
+export const withAddedPlace = (guest: GuestResponse, id: string, regular: boolean): GuestResponse => ({
   ...guest,
   added: guest.added.map((row) => (row.id === id ? { ...row, regular } : row)),
 })

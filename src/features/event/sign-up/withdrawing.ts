@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { Standing } from '@/entities/event/standing'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
-import type { GuestAnswer } from '@/features/event/registration/queries'
+import type { GuestResponse } from '@/features/event/registration/queries'
 
 /** Texts about a withdrawal. Loaded once somebody withdraws. Pure. */
 
@@ -41,7 +41,7 @@ export function lateSince({ withdraw_until: until }: EventPageData['event'], now
 export function otherSlots(
   { roster, waitlist }: Pick<EventPageData, 'roster' | 'waitlist'>,
   id: string,
-  guest: GuestAnswer | null | undefined,
+  guest: GuestResponse | null | undefined,
 ): ListedRow[] {
   const rows = [...roster, ...waitlist]
   const own = guest

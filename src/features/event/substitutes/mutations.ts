@@ -5,7 +5,7 @@ import { afterChange, refreshCounts, withLists } from '@/features/event/registra
 import { eventQuery } from '@/features/event/registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 
 interface Offer {
   row: RosterRow
@@ -28,7 +28,7 @@ const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSc
 /** Offers a slot to a substitute, or keeps it. Answers null where it is not theirs any more, because the first in line has it or somebody was faster. */
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationKey: keys.event(event.id),
     mutationFn: async ({ row, isOffered, gives, secret }: Offer) => {
       const args = {

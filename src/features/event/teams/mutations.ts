@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventQuery } from '@/features/event/registration/queries'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { ask } from '@/lib/backend/rpc'
 import { type Teams, teamsSchema } from './schema'
 
@@ -9,7 +9,7 @@ import { type Teams, teamsSchema } from './schema'
  * database refuses. Its answer leaves out people who have left meanwhile.
  */
 export function useSetTeams(eventId: string) {
-  return useOptimistic({
+  return useOptimisticMutation({
     scope: `teams of ${eventId}`,
     send: (made: Teams | null) => ask(z.nullable(teamsSchema), 'set_teams', argsFor(eventId, made)),
     views: (made) => [

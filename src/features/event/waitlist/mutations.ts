@@ -11,10 +11,10 @@ import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { afterChange, refreshCounts, staleCounts } from '@/features/event/registration/after-change'
 import { toAppError, userMessage } from '@/lib/backend/errors'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 
 /** The name that the list shows. */
@@ -23,10 +23,10 @@ type Waiting = Pick<WaitingRow, 'id' | 'name'>
 /** Lets somebody who waits be the next to get a slot, for those who run the event. Done once the list shows it. */
 export function useMoveToFront(eventId: string) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationFn: ({ id }: Waiting) => rpc('move_to_front', { p_id: id }),
     refused: (error, row) => toastError(refusalText(error, row)),
-    onSettled: () => markStale(client, staleCounts(client, eventId)),
+    onSettled: () => invalidateByPrefix(client, staleCounts(client, eventId)),
   })
 }
 
@@ -43,7 +43,7 @@ interface Taken {
 /** Takes a free slot for a person in line, and reports the outcome. */
 export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     mutationKey: keys.event(event.id),
     mutationFn: async ({ row, secret }: Taken) => {
       const args = { p_id: row.id, ...(secret && { p_secret: secret }) }

@@ -1,6 +1,7 @@
 import { isEnded } from '@/entities/event/event-times'
+import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
-import { countedPeople } from '@/lib/text/text'
+import type { EditableEvent } from './form-read-schema'
 import type { EventFormValues } from './schema'
 
 /** The words for an edit that people are notified of: another start, end or place (`private.tell_changed`). Pure. */
@@ -23,23 +24,12 @@ export function isTold(before: WhenAndWhere, after: WhenAndWhere, now: Date): bo
   return !(isEnded(timesOf(before), now) && isEnded(timesOf(after), now))
 }
 
-export interface Reach {
-  /** How many people it concerns, without the one who edits it. */
-  people: number
-  /** How many of them can be told. */
-  told: number
-}
-
-/** The sentence that says who is told. Empty if it concerns nobody. */
-export function reachText({ people, told }: Reach): string {
-  if (people === 0) return ''
-  if (told === 0) return 'Nobody can be told at once.'
-  if (told < people) return `${told} of ${people} people will be told at once.`
-  return `${countedPeople(told)} will be told at once.`
-}
-
-/** The same change as a sentence for the chat: when and where it is now, and what it was. */
-export function movedText(name: string, before: WhenAndWhere, after: WhenAndWhere, link: string): string {
+/** The change as a message for the chat: when and where it is now, and what it was. */
+export function movedText(
+  event: Pick<EditableEvent, 'id' | 'series'>,
+  before: WhenAndWhere,
+  after: WhenAndWhere & { name: string },
+): string {
   const isElsewhere = placeOf(before) !== placeOf(after)
   const isLater = momentOf(before.datetime) !== momentOf(after.datetime)
   const isLonger = !isLater && momentOf(before.end_datetime) !== momentOf(after.end_datetime)
@@ -49,5 +39,6 @@ export function movedText(name: string, before: WhenAndWhere, after: WhenAndWher
     isLonger && `End: ${date(after.end_datetime)} (before: ${date(before.end_datetime)})`,
     isElsewhere && `Location: ${placeOf(after) || 'not set'} (before: ${placeOf(before) || 'not set'})`,
   ]
-  return [`${name.trim()} has changed.`, ...lines.filter(Boolean), link].join('\n')
+  const link = `${window.location.origin}${paths.invite('event', event.series?.id ?? event.id)}`
+  return [`${after.name.trim()} has changed.`, ...lines.filter(Boolean), link].join('\n')
 }

@@ -2,11 +2,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { isTimed } from '@/entities/event/section-times'
 import { type CreatedEvent, createdEventSchema } from '@/lib/backend/created-event'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
-import { markStale } from '@/lib/backend/mark-stale'
+import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { browserZone } from '@/lib/browser/browser-zone'
 import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
@@ -27,7 +27,7 @@ export function useCreateEvent() {
     meta: { action: 'createEvent' },
     mutationFn: createEvent,
     // Not awaited, unlike elsewhere: the next page is the new event's, which needs none of the lists.
-    onSuccess: () => void markStale(client, listsWithEvents()),
+    onSuccess: () => void invalidateByPrefix(client, listsWithEvents()),
   })
 }
 
@@ -120,7 +120,7 @@ async function saveRepeat(
 /** Deletes an event with everything that belongs to it. One that is gone already counts as deleted. */
 export function useDeleteEvent(event: EditableEvent) {
   const client = useQueryClient()
-  return useChange({
+  return useAppMutation({
     meta: { action: 'deleteEvent' },
     failure: 'Failed to delete event',
     mutationFn: async () => {
@@ -140,7 +140,7 @@ async function markEventStale(client: QueryClient, { id, series }: EditableEvent
     // The edit form on the screen holds what was saved already. Reading it again would only delay the navigation.
     client.invalidateQueries({ queryKey: page, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: series ? invite.slice(0, 2) : invite }),
-    markStale(client, listsWithEvents()),
+    invalidateByPrefix(client, listsWithEvents()),
   ])
 }
 

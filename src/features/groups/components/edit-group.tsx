@@ -55,7 +55,7 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
             disabled={update.isPending}
             remove={deletion.attempt}
             onDeleted={unsaved.discard}
-            gone={{ text: 'Group deleted successfully', path: paths.groups }}
+            gone={{ say: () => toastSuccess('Group deleted successfully'), path: paths.groups }}
             onBusyChange={setDeleting}
           />
         </div>

@@ -61,3 +61,15 @@ test.each(Object.keys(factsShape).filter((name) => !(name in elsewhere)))('%s is
   rerender(<EventFacts event={{ ...event, [name]: at(8) }} now={now} />)
   expect(text(), 'not shown: draw it in src/entities/event/event-facts.tsx, or add it to elsewhere').not.toBe(without)
 })
+
+test('a moved event says what it was until it starts: the time of the same day, else the date', () => {
+  const was = (moved_from: string, at: Date) => {
+    const { container, unmount } = render(<EventFacts event={{ ...event, moved_from }} now={at} />)
+    const text = container.textContent?.match(/was .*?[AP]M/)?.[0]
+    unmount()
+    return text
+  }
+  expect(was(at(18), now)).toBe('was 6:00 PM')
+  expect(was(new Date(2026, 10, 25, 18).toISOString(), now)).toMatch(/^was Wed, Nov 25, .*6:00 PM$/)
+  expect(was(at(18), new Date(2026, 10, 26, 19))).toBeUndefined()
+})

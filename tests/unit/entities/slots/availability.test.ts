@@ -4,7 +4,7 @@ import { withOffers } from '@/entities/event/sections-of'
 import { availabilityOf, availabilityText, canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
 import { atTime } from '@/entities/slots/sections'
 import { readInvite } from '@/features/invites/read-invite'
-import type { EventAnswer } from '@/features/invites/schema'
+import type { EventResponse } from '@/features/invites/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -27,7 +27,7 @@ function ofInvite({ event, roster = [], waitlist = [] }: Changes) {
   const offers = roster.flatMap(({ offered, section_id }) => (offered ? section_id : []))
   const counts = { participant_count: roster.length, waiting_count: waitlist.length, viewer: {}, offers }
   const answer = { ...buildPage({ event }).event, ...counts, sections }
-  return availabilityOf(readInvite(answer as unknown as EventAnswer), NOW)
+  return availabilityOf(readInvite(answer as unknown as EventResponse), NOW)
 }
 const said = (changes: Changes) => [ofPage(changes), ofInvite(changes)].map(availabilityText)
 

@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Registration } from '@/entities/event/event-schema'
 import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
-import { eventQuery, type GuestAnswer, guestQuery } from '@/features/event/registration/queries'
+import { eventQuery, type GuestResponse, guestQuery } from '@/features/event/registration/queries'
 import {
   useAddRegular,
   useEndSeries,
@@ -48,12 +48,12 @@ describe('the plan of a series', () => {
     ['a name added', (shown) => useAdditionOf(shown), 'Failed to add Rui'],
     ['another order', (shown) => useOrderOf(shown), 'Failed to change the order'],
     ['an end', (shown) => useEndOf(shown), 'Failed to end the series'],
-  ])('is as it was after %s was refused, and nothing could be read', async (_what, useChange, words) => {
+  ])('is as it was after %s was refused, and nothing could be read', async (_what, useAppMutation, words) => {
     const { queryKey } = planQuery(plan.id)
     queryClient.setQueryData(queryKey, plan)
     const { result } = renderWithClient(() => {
       const { data = plan } = useQuery({ ...planQuery(plan.id), staleTime: Number.POSITIVE_INFINITY })
-      return { data, change: useChange(data) }
+      return { data, change: useAppMutation(data) }
     })
     act(() => void result.current.change())
     const sent = await next()
@@ -143,8 +143,8 @@ it('a friend whose place could not be kept is shown as before', async () => {
     responses: {},
   }
   const secret = 'a'.repeat(32)
-  const opened: GuestAnswer = { secret, registration: null, added: [row] }
-  queryClient.setQueryData<GuestAnswer>(keys.guest(EVENT), opened)
+  const opened: GuestResponse = { secret, registration: null, added: [row] }
+  queryClient.setQueryData<GuestResponse>(keys.guest(EVENT), opened)
   const { result } = renderWithClient(() => ({
     isKept: useQuery(guestQuery(EVENT)).data?.added[0]?.regular === true,
     keep: useKeepAddedPlace(EVENT, series.id),

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { PlannedDateRow } from '@/features/event/series/components/planned-date-row'
+import { planQuery } from '@/features/event/series/queries'
 import type { Plan } from '@/features/event/series/schema'
+import { keys } from '@/lib/backend/query-keys'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
 
-const next = holdRequests('open_date')
+const next = holdRequests('open_date', 'get_series')
 
 const date: Plan['dates'][number] = {
   occurs_on: '2031-11-26',
@@ -17,6 +20,16 @@ const date: Plan['dates'][number] = {
   skipped: false,
 }
 const plan = { id: 'series000001', dates: [date], regulars: [] } as unknown as Plan
+const stored = {
+  id: plan.id,
+  every: 'week',
+  starts_on: '2031-11-26',
+  time_zone: 'UTC',
+  opens_days_before: 7,
+  ends_on: null,
+  ended: false,
+  regulars: [],
+}
 
 function buttons(fields: Partial<typeof date>, now = '2031-11-20', mayChange = true, maySkip = mayChange) {
   const { unmount } = drawWithClient(
@@ -57,23 +70,41 @@ it('nothing of a date that has begun can be, nor by those who may not edit', () 
   expect(buttons({}, '2031-11-20', false)).toEqual([])
 })
 
-it('the pencil of a date to come asks, opens the date, and leads to its form', async () => {
+/** The row of the fetched plan, on a page whose event takes long to fetch again. */
+function FetchedRow() {
+  const { data } = useQuery(planQuery(plan.id))
+  useQuery({
+    queryKey: [...keys.anyEvent(), 'slow'],
+    queryFn: () => new Promise(() => {}),
+    initialData: 'fetched',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.dates.map((shown) => (
+    <PlannedDateRow
+      key={shown.occurs_on}
+      plan={data}
+      date={shown}
+      name="Five-a-side"
+      isShown={false}
+      mayChange
+      maySkip
+      now={new Date('2031-11-20')}
+    />
+  ))
+}
+
+it('the pencil of a date to come asks, opens the date, and leads to its form although its button is gone by then', async () => {
   drawWithClient(
     <BrowserRouter>
-      <PlannedDateRow
-        plan={plan}
-        date={{ ...date, id: null }}
-        name="Five-a-side"
-        isShown={false}
-        mayChange
-        maySkip
-        now={new Date('2031-11-20')}
-      />
+      <FetchedRow />
     </BrowserRouter>,
   )
-  fireEvent.click(screen.getByRole('button', { name: /^Open and edit / }))
+  ;(await next()).answer({ ...stored, dates: [{ ...date, id: null }] })
+  fireEvent.click(await screen.findByRole('button', { name: /^Open and edit / }))
   expect(screen.getByText('People can join it from now on.')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Open and Edit' }))
   ;(await next()).answer({ event_id: 'event0000002' })
+  ;(await next()).answer({ ...stored, dates: [{ ...date, id: 'event0000002' }] })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Open and edit / })).toBeNull())
   await waitFor(() => expect(window.location.pathname).toBe('/events/event0000002/edit'))
 })

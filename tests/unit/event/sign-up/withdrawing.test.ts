@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
-import type { GuestAnswer } from '@/features/event/registration/queries'
+import type { GuestResponse } from '@/features/event/registration/queries'
 import { otherSlots, WITHDRAWN, withdrawnText } from '@/features/event/sign-up/withdrawing'
 import { buildPage, buildRow } from '../../entities/event/build'
 
@@ -23,7 +23,7 @@ const registration = (id: string, pick = false) =>
     created_at: '2026-11-20T10:00:00Z',
     ...(pick && { pick }),
   })
-const guest: GuestAnswer = {
+const guest: GuestResponse = {
   secret: 's'.repeat(32),
   registration: registration('own'),
   added: [registration('pick', true), registration('friend')],

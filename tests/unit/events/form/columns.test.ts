@@ -46,6 +46,7 @@ const leftOut: Record<string, string> = {
   called_off_at: 'has a button of its own',
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
+  moved_from: 'is kept by the database',
 }
 
 /** Columns that the form sends though no field asks for them, and when. */
@@ -63,6 +64,7 @@ const notBrought: Record<string, string> = {
   called_off_at: 'has a button of its own',
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
+  moved_from: 'is kept by the database',
 }
 
 const row = {

@@ -3,7 +3,7 @@ import { renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { WhoIsTold } from '@/features/events/form/components/who-is-told'
 import { formOfEvent } from '@/features/events/form/defaults'
-import { isTold, movedText, reachText } from '@/features/events/form/moving'
+import { isTold, movedText } from '@/features/events/form/moving'
 import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'
 import { drawWithClient } from '../../support/render'
 import { buildEditable } from './build'
@@ -28,46 +28,28 @@ it('nobody is told of an event that was over and stays so', () => {
   expect(isTold(before, { ...before, datetime: '2026-11-27T19:00:00Z' }, later)).toBe(true)
 })
 
-it('says how many are told, and of how many', () => {
-  const told: [number, number][] = [
-    [0, 0],
-    [0, 9],
-    [1, 1],
-    [9, 9],
-    [3, 12],
-  ]
-  expect(told.map(([told, people]) => reachText({ told, people }))).toEqual([
-    '',
-    'Nobody can be told at once.',
-    '1 person will be told at once.',
-    '9 people will be told at once.',
-    '3 of 12 people will be told at once.',
-  ])
-})
-
 it('the sentence for the chat says what is new and what it was', () => {
   // A date more than eleven months away says its year.
   vi.setSystemTime(NOW)
   const after = { ...before, datetime: '2026-11-25T19:00:00Z', location: '' }
-  expect(movedText('Five-a-side ', before, after, 'https://roster.example/x').split('\n')).toEqual([
+  const event = { id: 'fiveASide123', series: null }
+  expect(movedText(event, before, { ...after, name: 'Five-a-side ' }).split('\n')).toEqual([
     'Five-a-side has changed.',
     expect.stringMatching(/^Start: Wed, Nov 25, .+ \(before: Tue, Nov 24, .+\)$/),
     'Location: not set (before: Court 3)',
-    'https://roster.example/x',
+    `${window.location.origin}/invite/event/fiveASide123`,
   ])
-  const longer = { ...before, end_datetime: '2026-11-24T21:00:00Z' }
-  expect(movedText('Five-a-side', before, longer, '').split('\n')[1]).toMatch(
-    /^End: Tue, Nov 24, .+ \(before: not set\)$/,
-  )
+  const longer = { ...before, name: 'Five-a-side', end_datetime: '2026-11-24T21:00:00Z' }
+  expect(movedText(event, before, longer).split('\n')[1]).toMatch(/^End: Tue, Nov 24, .+ \(before: not set\)$/)
 })
 
 const asked = vi.fn<typeof fetch>()
 beforeEach(() => void vi.stubGlobal('fetch', asked.mockReset()))
 
 it.each([
-  [{ people: 3, told: 1 }, '1 of 3 people will be told at once.', true],
-  [{ people: 3, told: 3 }, '3 people will be told at once.', false],
-])('offers the sentence to copy where somebody cannot be told: %j', async (reach, text, offers) => {
+  [{ people: 3, told: 1 }, '1 of 3 will be notified.', true],
+  [{ people: 3, told: 3 }, '3 of 3 will be notified.', false],
+])('offers the message to copy where a person cannot be notified: %j', async (reach, text, offers) => {
   asked.mockImplementation(async () => Response.json(reach))
   const event = buildEditable()
   const saved = formOfEvent(event)

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useOptimistic, view } from '@/lib/backend/optimistic'
+import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { queryClient } from '@/lib/backend/query-client'
 import { renderWithClient } from '../../support/render'
 
@@ -20,7 +20,7 @@ function renderList(words: string[] | null) {
   const dismissed: string[] = []
   const { result, unmount } = renderWithClient(() => ({
     words: useQuery({ ...query, enabled: words !== null }).data,
-    add: useOptimistic({
+    add: useOptimisticMutation({
       scope: 'words',
       send: (word: string) =>
         new Promise<string>((accept, reject) => {

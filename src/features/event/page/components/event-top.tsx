@@ -38,7 +38,7 @@ export const EventTop = memo(function EventTop({
       onNotices={() => openNotices(true)}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
       actions={<ShareAndExport data={data} now={now} onShareCard={() => openShareCard(true)} />}
-      undo={mayUndoCallOff(data, now) && <UndoCallOffPart eventId={data.event.id} />}
+      undo={mayUndoCallOff(data, now) && <UndoCallOffPart event={data.event} />}
     />
   )
 })

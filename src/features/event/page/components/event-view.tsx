@@ -68,7 +68,9 @@ export function EventView(props: EventViewProps) {
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
   const arrived = useArrival(data, ownId)
-  const hasLines = useHasLines(my)
+  // Not before a private link that was just opened is read: its guest's tools would move the rows below theirs.
+  const isLinkUnread = my.state === 'checking' && my.awaited === undefined
+  const hasLines = useAfterOpening() && !isLinkUnread
   usePageMark('people')
   usePreloadedParts(data, my)
   useFormInHistory({ eventId: event.id, seriesId: series?.id, sheets, isSettled: isSettled && !isResolving, canJoin })
@@ -178,18 +180,6 @@ export function EventView(props: EventViewProps) {
       )}
     </Page>
   )
-}
-
-/**
- * Whether the rows are drawn. At first not before a private link that was just opened is read: what its guest can do
- * stands below their row, and would move the rows after it.
- */
-function useHasLines({ state, awaited }: MyRegistration): boolean {
-  const isOpened = useAfterOpening()
-  const [hasLines, setLines] = useState(false)
-  const isReady = isOpened && (state !== 'checking' || awaited !== undefined)
-  if (isReady && !hasLines) setLines(true)
-  return hasLines || isReady
 }
 
 /** What a tap on a row of the list does. The same object until it changes, so that the list is not drawn anew with each tap. */

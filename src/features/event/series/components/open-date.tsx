@@ -18,7 +18,12 @@ interface OpenDateProps {
 export function OpenDate({ plan, date, when }: OpenDateProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
-  const { mutate, isPending } = useOpenDate(plan)
+  const { attempt, isPending } = useOpenDate(plan, (eventId) => navigate(paths.editEvent(eventId)))
+
+  async function confirm() {
+    if (!(await attempt(date.occurs_on))) setAsking(false)
+  }
+
   return (
     <>
       <IconButton
@@ -36,12 +41,7 @@ export function OpenDate({ plan, date, when }: OpenDateProps) {
         confirmLabel="Open and Edit"
         busyLabel="Opening..."
         busy={isPending}
-        onConfirm={() =>
-          mutate(date.occurs_on, {
-            onSuccess: (eventId) => navigate(paths.editEvent(eventId)),
-            onError: () => setAsking(false),
-          })
-        }
+        onConfirm={confirm}
       />
     </>
   )

@@ -65,7 +65,7 @@ export function PlannedDateRow({ plan, date, name, isShown, mayChange, maySkip, 
             {skipping}
           </Button>
         ) : (
-          <CallOffDate event={{ id, name: `${name}, ${when}` }} when={when} isOff={isOff} />
+          <CallOffDate event={{ id, name: `${name}, ${when}`, datetime: null }} when={when} isOff={isOff} />
         ))}
     </li>
   )

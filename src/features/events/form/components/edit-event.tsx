@@ -1,16 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
 import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
+import { toastChange } from '@/entities/event/change-text'
+import { reachQuery } from '@/lib/backend/reach-query'
 import { serverTime } from '@/lib/browser/clock'
-import { toastSuccess } from '@/lib/feedback/toast-store'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
 import { type ChangedDates, changesEvent } from '../changes'
 import { formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
-import { isTold } from '../moving'
+import { isTold, movedText } from '../moving'
 import { useUpdateEvent } from '../mutations'
 import { type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
@@ -35,6 +37,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
   const [unsaved] = useState(() => unsavedChangesStore(event.id, eventDraftSchema))
   const form = useEventForm(saved)
   const update = useUpdateEvent(event)
+  const client = useQueryClient()
   const [deleting, setDeleting] = useState(false)
   const [question, setQuestion] = useState<{ input: EventInput; number: number } | null>(null)
   usePreload(event.series ? PRELOADED_FOR_SERIES : NOTHING_TO_PRELOAD, 0)
@@ -42,14 +45,16 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
     control: form.control,
     name: ['datetime', 'end_datetime', 'location'],
   })
-  const isMoved = isTold(saved, { datetime, end_datetime, location }, serverTime())
+  const isMoved = !event.called_off_at && isTold(saved, { datetime, end_datetime, location }, serverTime())
   const saving = form.formState.isSubmitting || update.isPending
 
   async function save(input: EventInput, dates: ChangedDates): Promise<boolean> {
+    const reach = isMoved ? client.getQueryData(reachQuery(event.id).queryKey) : undefined
+    const text = movedText(event, saved, form.getValues())
     try {
       await update.mutateAsync({ input, dates })
       unsaved.discard()
-      toastSuccess('Event updated successfully!')
+      toastChange('Event updated successfully!', reach, text)
       onSaved()
       return true
     } catch (error) {

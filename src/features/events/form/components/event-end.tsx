@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
-import { hasStarted, isOff } from '@/entities/event/event-times'
+import { changeText, toastChange } from '@/entities/event/change-text'
+import { hasStarted, isOff, stillLasts } from '@/entities/event/event-times'
+import { WhoIsNotified } from '@/entities/event/who-is-notified'
 import { useCallOff } from '@/lib/backend/call-off'
+import { reachQuery } from '@/lib/backend/reach-query'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
@@ -31,6 +35,11 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
   const callOff = useCallOff(event.id)
   const deletion = useDeleteEvent(event)
   const now = useNow()
+  const [deletes, setDeletes] = useState(false)
+  // Deleting what is over notifies no one.
+  const { data } = useQuery({ ...reachQuery(event.id), enabled: asking || (deletes && stillLasts(event, now)) })
+  const reach = stillLasts(event, now) ? data : undefined
+  const goneText = () => changeText(event, 'gone')
 
   async function callOffNow(note: string) {
     const isDone = await callOff.attempt(note)
@@ -56,6 +65,7 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
             event={event}
             isFinal={hasStarted(event, now)}
             onCallOff={callOffNow}
+            reach={reach}
             busy={callOff.isPending}
             open={asking}
             onOpenChange={setAsking}
@@ -71,7 +81,9 @@ export function EventEnd({ event, isSaving, isDeleting, onDeleting, onCalledOff,
           disabled={isSaving}
           remove={deletion.attempt}
           onDeleted={onDeleted}
-          gone={{ text: 'Event deleted successfully.', path: paths.events }}
+          gone={{ say: () => toastChange('Event deleted successfully.', reach, goneText()), path: paths.events }}
+          onAsk={() => setDeletes(true)}
+          notifies={<WhoIsNotified reach={reach} text={goneText} />}
           onBusyChange={onDeleting}
         />
       )}

@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * Invalidates queries by key prefix. `query-keys.ts` lists which queries become stale together.
  * @param refetchType 'none': refetch nothing until it is rendered again
  */
-export async function markStale(
+export async function invalidateByPrefix(
   client: QueryClient,
   queryKeys: readonly QueryKey[],
   refetchType: 'active' | 'none' = 'active',

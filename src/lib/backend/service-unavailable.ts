@@ -11,7 +11,7 @@ const saysOutOfService = ({ status }: Response) => status === 540 || status === 
  * origins read neither such an answer nor that to its preflight. If the project's health can be read, the network failed for
  * a moment; if it is answered but cannot be read, the project is there and switched off.
  */
-export async function outOfServiceOr(error: unknown, signal?: AbortSignal | null): Promise<unknown> {
+export async function orServiceUnavailable(error: unknown, signal?: AbortSignal | null): Promise<unknown> {
   if (backend.isEmbedded || signal?.aborted || (error as Error).name !== 'TypeError') return error
   const ask = (init: RequestInit) => fetch(`${backend.url}/auth/v1/health?apikey=${backend.key}`, init)
   const isOut = await ask({ cache: 'no-store' }).then(saysOutOfService, () =>

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AppError } from '@/lib/backend/errors'
 import { rpc } from '@/lib/backend/rpc'
-import { useChange } from '@/lib/backend/use-change'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { currentToast } from '@/lib/feedback/toast-store'
 import { type Held, holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
@@ -12,7 +12,7 @@ const next = holdRequests('remove_device')
 
 function renderRemoving() {
   return renderWithClient(() =>
-    useChange({
+    useAppMutation({
       mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
       failure: (id) => `Failed to remove ${id}`,
     }),
@@ -41,7 +41,7 @@ it('an expected error shows its sentence, and a lost response says so', async ()
 
 it('a failure without a sentence for people gets that of the change', async () => {
   const { result } = renderWithClient(() =>
-    useChange({
+    useAppMutation({
       mutationFn: (_id: string) => Promise.reject(new Error('null value in column')),
       failure: (id) => `Failed to remove ${id}`,
     }),
@@ -61,7 +61,7 @@ it('a retry dismisses the toast', async () => {
 it('a double tap is sent once, and both taps get its answer', async () => {
   let sent = 0
   const { result } = renderWithClient(() =>
-    useChange({
+    useAppMutation({
       mutationFn: async (id: string) => {
         sent += 1
         if (sent > 1) throw new AppError('database', `${id} is gone already`)

@@ -9,9 +9,9 @@ type Change<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mut
 /**
  * `useMutation` that shows an error toast, even if the calling component has unmounted. The next attempt dismisses it.
  * For changes that a button makes and waits for. Forms and pages that show the error themselves use `useMutation`;
- * optimistic changes use `useOptimistic`.
+ * optimistic changes use `useOptimisticMutation`.
  */
-export function useChange<Answer, Input = void>(change: Change<Answer, Input>) {
+export function useAppMutation<Answer, Input = void>(change: Change<Answer, Input>) {
   // The second half of a double tap comes before the button is drawn as busy. Sent twice, it could be refused as done already.
   const underWay = useRef(new Map<string, Promise<Answer>>())
   const mutation = useMutation({

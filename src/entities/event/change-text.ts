@@ -1,0 +1,44 @@
+import { copyText } from '@/lib/browser/clipboard'
+import { paths } from '@/lib/browser/paths'
+import { toast, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { formatEventDate } from '@/lib/text/date-text'
+
+/** The words for a change that people are notified of: called off, on again, moved, deleted. */
+
+export interface Reach {
+  /** How many people it concerns, without the one who changes it. */
+  people: number
+  /** How many of them can be notified. */
+  told: number
+}
+
+/** '2 of 5 will be notified.' Empty if it concerns no one, or is not known. */
+export const reachText = (reach: Reach | undefined): string =>
+  reach && reach.people > 0 ? `${reach.told} of ${reach.people} will be notified.` : ''
+
+export interface NamedEvent {
+  id: string
+  name: string
+  /** ISO; null also where the name says it. */
+  datetime: string | null
+}
+
+const DONE = { off: 'is called off.', on: 'takes place after all.', gone: 'was deleted.' } as const
+
+/** The change as a message for the chat. A deleted event has no link. */
+export function changeText({ id, name, datetime }: NamedEvent, change: keyof typeof DONE, note = ''): string {
+  const link = change !== 'gone' && `${window.location.origin}${paths.invite('event', id)}`
+  const start = datetime && `Start: ${formatEventDate(datetime)}`
+  return [`${name.trim()} ${DONE[change]}`, start, note.trim(), link].filter(Boolean).join('\n')
+}
+
+/** Says that the change is saved and how many people are notified, and offers its message for the others. */
+export function toastChange(done: string, reach: Reach | undefined, text: string): void {
+  const description = [done, reachText(reach)].filter(Boolean).join(' ')
+  if (!reach || reach.told >= reach.people) return void toastSuccess(description)
+  const copy = async () => {
+    if (await copyText(text)) toastSuccess('Message copied to clipboard!')
+    else toastInfo(text)
+  }
+  toast({ title: 'Success', description, action: { label: 'Copy for the Chat', onClick: () => void copy() } })
+}
