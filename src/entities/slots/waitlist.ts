@@ -22,8 +22,8 @@ export function standingNow(data: Rows | undefined, own: Registered): Registrati
 }
 
 /**
- * The list does not tell what a guest is asked, so it comes from the guest's own registration, which is read less often: if
- * the row stands elsewhere by now, it is over.
+ * Adds the details of the viewer's registration to its row of the list. The registration is fetched less often, so a row that
+ * has moved since keeps the list's data.
  */
 export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undefined): Row {
   const isSame = own?.id === row.id && own.in === row.in && own.section_id === row.section_id

@@ -26,7 +26,6 @@ export function withAdded(data: EventPageData, added: AddedPeople | undefined): 
 
 function asClaim<Row extends ListedRow>(row: Row, registration: Registration): Row {
   const { email, phone, notes, responses, promoted_at } = registration
-  // Until when to confirm is told to the holder of the secret alone.
   const told = { ...withOwn(row, registration), claimed_by_me: true, contact_visible: true }
   return { ...told, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }
 }

@@ -91,7 +91,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     [form, draft],
   )
 
-  // Somebody who has left the choice as it was goes along where the organizer moves them meanwhile.
+  // An untouched choice follows the row if an organizer moves it to another section.
   const sectionNow = rowSection ?? base.section
   const followed = useRef(sectionNow)
   useEffect(() => {

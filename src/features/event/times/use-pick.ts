@@ -13,8 +13,8 @@ import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-sto
 import { overlapSentence, picksLeft } from './rules'
 
 /**
- * Takes one more slot for somebody who is on the list: nothing is asked again, because their own registration says it.
- * @returns what a tap does: on a free or offered slot of a section. Null where no more can be taken
+ * Takes one more slot for a participant, without a form: the details come from their registration.
+ * @returns the tap handler of a free or offered slot; null if the participant can take no more
  */
 export function usePick(data: EventPageData, own: OwnRegistration | null, now: Date) {
   const send = useSendChange(data.event.id)

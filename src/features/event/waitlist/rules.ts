@@ -25,9 +25,9 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
 }
 
 /**
- * What a person reads who has just started to wait.
- * @param section at this time (`dropExpired`)
- * @param isTold whether this phone notifies them, or is about to ask
+ * The text for a person who has just joined the waitlist.
+ * @param section without its expired state (`dropExpired`)
+ * @param isTold true if this device notifies them, or is about to ask
  */
 export function waitingText(section: Section | undefined, isTold: boolean): string {
   if (section?.isLastCall) return `${FIRST_TAP} Check here until it starts.`

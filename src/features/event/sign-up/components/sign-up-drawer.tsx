@@ -64,7 +64,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     ownId,
     onDone: (registration, change) => {
       onOpenChange(false)
-      // Another section of one's own is shown like joining.
+      // A change of section opens the same sheet as joining.
       const isSwitch =
         'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
       if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me)) onJoined(registration, change.secret ?? null)
