@@ -12,6 +12,7 @@ export interface Knows {
   line: boolean
   prices: boolean
   regularGuests: boolean
+  holders: boolean
 }
 
 /** One person without other events collects for sixty dates of a hundred people each, seventy of them with accounts. */
@@ -25,13 +26,13 @@ const collected = (events: number) => [
 ]
 
 /** One event in seven costs something, and half of its people have paid. */
-const priced = (events: number) => [
+const priced = (events: number, knows: Knows) => [
   ...collected(events),
   `update public.events set price_cents = 500, currency = 'EUR'
         where id in (select bench.event_id(n) from generate_series(0, ${events - 1}, 7) n)`,
   // Without figures about the rows, the join below compares every row with every other.
   'analyze public.events, public.participants',
-  `insert into public.payments (event_id, participant_id, user_id, name, cents, currency, confirmed_at, created_at)
+  `insert into public.payments (event_id, participant_id, ${knows.holders ? 'holder' : 'user_id'}, name, cents, currency, confirmed_at, created_at)
         select p.event_id, p.id, coalesce(p.user_id, p.claimed_by_user_id), p.name, 500, 'EUR', p.created_at, p.created_at
           from public.participants p join public.events e on e.id = p.event_id
          where e.price_cents is not null and p.slot_number % 2 = 0`,
@@ -78,10 +79,20 @@ export function worldOf(events: number, knows: Knows): string[] {
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
     ...(knows.line ? [LINE] : []),
-    ...(knows.prices ? priced(events) : []),
-    `insert into private.guest_secrets (participant_id, ${knows.regularGuests ? 'event_id, ' : ''}secret_hash)
-        select id, ${knows.regularGuests ? 'event_id, ' : ''}sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
-         where user_id is null and claimed_by_user_id is null`,
+    ...(knows.prices ? priced(events, knows) : []),
+    ...(knows.holders
+      ? [
+          'insert into private.holders (id, account) select id, id from auth.users',
+          `insert into private.holders (id, secret_hash)
+             select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants where user_id is null and claimed_by_user_id is null`,
+          `update public.participants
+              set holder = coalesce(user_id, claimed_by_user_id, id), kind = case when claimed_by_user_id is null then 'own' else 'claim' end`,
+        ]
+      : [
+          `insert into private.guest_secrets (participant_id, ${knows.regularGuests ? 'event_id, ' : ''}secret_hash)
+             select id, ${knows.regularGuests ? 'event_id, ' : ''}sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
+              where user_id is null and claimed_by_user_id is null`,
+        ]),
     `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
         select distinct on (e.group_id, coalesce(p.user_id::text, p.email)) e.group_id, p.id, p.user_id,
                case when p.user_id is null then p.email end, p.created_at

@@ -44,7 +44,7 @@ export async function startWorlds(): Promise<Worlds> {
     await copyDatabase(server, BARE, name)
     await applyMigrations(server, name, migrationsOfStage(stage))
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
-    await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at > 4 })
+    await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at > 4, holders: stage === NOW })
     if (at > 4) await letSenderBeSeen(urls.owner)
     return urls
   }

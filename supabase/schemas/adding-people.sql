@@ -56,7 +56,7 @@ begin
     end;
   end loop;
   if p_regulars then
-    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
       perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
     end if;
     -- By the ids of their rows, so that a place is kept once, and taken back with its row.

@@ -40,7 +40,7 @@ begin
     select * into v_row from public.participants p where p.id = p_id;
     if not found then
       perform private.refuse('participant_not_found');
-    elsif not private.is_own(v_row, private.hash_secret(p_secret))
+    elsif not private.is_own(v_row, private.me(p_secret))
       and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
       perform private.refuse('unauthorized');
     end if;
@@ -53,7 +53,8 @@ begin
     end if;
     if v_name <> v_row.name then
       v_own := array(
-        select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+        select p.id from public.participants p
+         where p.event_id = v_row.event_id and p.holder = v_row.holder and p.kind <> 'claim' and v_row.kind <> 'claim');
     end if;
     -- In the order of everybody who locks rows.
     perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
@@ -107,9 +108,8 @@ declare
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer who changes somebody else's row may know better.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
-    v_overlap := (
-      select private.overlap_problem(p_event, p_section, w.account, w.secret_hash, w.id) from private.persons w where w.id = p_row.id);
+  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
+    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
   end if;
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
@@ -157,7 +157,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := private.hash_secret(p_secret);
+  v_holder uuid := private.me(p_secret);
   v_events text[];
   v_run text[]; -- those of them that the caller runs
   v_left text[]; -- those in which the caller's account gives up a slot of its own
@@ -173,7 +173,7 @@ begin
       select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     if exists (
         select from public.participants p
-         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_hash)) then
+         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_holder)) then
       perform private.refuse('unauthorized');
     elsif exists (
         select from public.events e
@@ -195,10 +195,9 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
-     from private.persons w join public.participants p on p.id = w.id
-    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.holder = v_me and p.kind <> 'claim');
+  perform private.keep_answer(p.event_id, p.holder, p.name, p_ids)
+     from public.participants p where p.id = any (p_ids) and p.holder = v_holder and p.kind <> 'claim';
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
@@ -225,7 +224,7 @@ begin
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
-     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
      and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
      and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)

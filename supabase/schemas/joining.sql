@@ -67,6 +67,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_hash bytea := private.hash_secret(p_secret);
+  v_holder uuid := coalesce(v_me, private.me(p_secret));
   v_entry public.participants;
   v_event public.events;
   v_asked jsonb;
@@ -87,7 +88,7 @@ begin
     else
       select * into v_event from public.events e where e.id = p_event_id for no key update;
     end if;
-    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
+    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_holder, v_hash, p_wait, p_section);
     if v_rules.already is not null then
       return v_rules.already;
     elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
@@ -102,26 +103,30 @@ begin
   end if;
 
   if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, v_hash);
+    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, v_holder);
   end if;
   if p_as = 'pick' then
-    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
+    v_entry.name := (select p.name from public.participants p where p.event_id = p_event_id and p.holder = v_holder and p.kind = 'own');
+  end if;
+  if v_me is null then
+    v_holder := private.guest_holder(p_secret);
+    perform private.check_guest(v_holder, v_event);
   end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, holder, kind, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)), v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
+     case when p_as = 'own' then v_me end, case when p_as = 'claim' then v_me end,
      -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_hash) end, p_as = 'pick', p_section, v_slot,
-     case when v_rules.waits then private.end_of_line(p_event_id) end)
+     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_holder) end, v_holder,
+     case p_as when 'pick' then 'extra' else p_as end, p_section, v_slot, case when v_rules.waits then private.end_of_line(p_event_id) end)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   if v_registration is null and v_rules.takes_over then
     perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
   elsif v_registration is null then
     -- The same id, at the same moment, in another event.
-    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section)).already;
+    return (private.check_joining(v_event, v_me, p_as, p_id, v_holder, v_hash, p_wait, p_section)).already;
   end if;
   -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
   -- because that waited for a person who was just leaving.
@@ -129,15 +134,18 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_hash)) then
+          and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
-  elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
+  elsif v_me is null and p_as = 'own' then
+    -- Those whom they had added before they withdrew are theirs again.
+    perform private.lead(p_id, l.id, p_event_id) from (
+      select coalesce(p.claimed_with, p.id) as id from public.participants p
+       where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
   end if;
   if v_event.cant_come is not null and p_as = 'own' then
     -- Joining takes the "Can't come" back.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
+     where a.event_id = p_event_id and a.holder = v_holder;
   end if;
   return v_registration;
 end
@@ -147,7 +155,7 @@ $$;
 -- finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others.
 -- takes_over: the slot is one that is offered, because all are taken.
 create function private.check_joining(
-  p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
+  p_event public.events, p_me uuid, p_as text, p_id uuid, p_holder uuid, p_hash bytea, p_wait boolean, p_section text,
   out already jsonb, out waits boolean, out takes_over boolean)
 language plpgsql
 volatile
@@ -164,20 +172,13 @@ declare
   v_beside int;
   v_picks int;
   v_waiting int;
-  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
+  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_holder) end;
   v_throttled text;
   v_row public.participants;
   v_word text;
 begin
-  if p_me is not null and p_as = 'own' then
-    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = p_me;
-  elsif p_me is not null then
-    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
-      from public.participants p where p.event_id = p_event.id and (p.user_id = p_me or p.claimed_by_user_id = p_me);
-  elsif p_as <> 'own' then
-    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
-  end if;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_beside, v_picks from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
   waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -187,7 +188,7 @@ begin
   end if;
   -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
   select * into v_row from public.participants p where p.id = p_id;
-  if found and not private.is_own(v_row, p_hash) then
+  if found and not private.is_own(v_row, p_holder) then
     perform private.refuse('id_taken');
   elsif found then
     already := private.registration_json(v_row);
@@ -201,7 +202,7 @@ begin
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when p_as = 'own' and v_mine > 0 then 'already_registered'
+    when p_as = 'own' and v_mine > 0 then case when p_me is null then 'id_taken' else 'already_registered' end
     when (p_as = 'pick' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
     when p_as <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
     when p_as = 'pick' and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
@@ -233,7 +234,7 @@ $$;
 
 -- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
 -- the same time, or a slot there is one that they offer. Null when they can.
-create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+create function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
 returns text
 language plpgsql
 stable
@@ -244,18 +245,18 @@ begin
   if p_event.max_picks is null then
     return null;
   elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+      select from public.participants r
+       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
     return 'You offer a slot here yourself. Keep that one.';
   elsif p_event.picks_overlap then
     return null;
   end if;
   return (
     select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
+      from public.participants r
       join private.sections_of(p_event) o on o.id = r.section_id
       join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
+     where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
@@ -264,7 +265,7 @@ $$;
 -- statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet.
 -- A slot that this secret opens is offered and given with one tap.
 create function private.slot_to_take(
-  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea default null)
+  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -284,8 +285,7 @@ begin
   end if;
   update public.participants p
      set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+         offered_at = case when p.holder = p_holder then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
       where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null

@@ -16,6 +16,7 @@ as $$
 declare
   v_offered boolean := coalesce(p_offered, true);
   v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := private.me(p_secret);
   v_id text;
   v_event public.events;
   v_rows uuid[];
@@ -24,14 +25,14 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
   end if;
   -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  perform private.check_offering(p_ids, v_hash, v_offered);
+  perform private.check_offering(p_ids, v_me, v_offered);
   perform private.count_change(v_hash);
   for v_id in
     select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
   loop
     select * into v_event from public.events e where e.id = v_id for no key update;
     v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
-    perform private.check_offering(v_rows, v_hash, v_offered);
+    perform private.check_offering(v_rows, v_me, v_offered);
     if v_offered and v_event.called_off_at is not null then
       perform private.refuse('called_off');
     elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
@@ -48,7 +49,7 @@ begin
     end if;
     perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
-       from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
+       from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
@@ -64,7 +65,7 @@ $$;
 grant execute on function public.offer_slot to anon, authenticated, service_role;
 
 -- Refuses anyone who may not offer these slots, or may not take the offers back.
-create function private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean)
+create function private.check_offering(p_ids uuid[], p_me uuid, p_offered boolean)
 returns void
 language plpgsql
 stable
@@ -74,7 +75,7 @@ as $$
 begin
   if exists (
       select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, p_hash) and (p_offered or not private.manages_event(p.event_id))) then
+       where p.id = any (p_ids) and not private.is_own(p, p_me) and (p_offered or not private.manages_event(p.event_id))) then
     perform private.refuse('unauthorized');
   end if;
 end
@@ -88,16 +89,15 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_person record;
 begin
-  -- Before the row is gone, which says whose it was, and which guest is notified, of the slot and of the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
+  -- Before the row is gone, which says which guest is notified, of the slot and of the money.
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
-  perform private.have_left(array[p_offer.event_id], v_person.account);
+  if p_offer.kind <> 'claim' then
+    perform private.keep_answer(p_offer.event_id, p_offer.holder, p_offer.name);
+    perform private.have_left(array[p_offer.event_id], private.account_of(p_offer));
+  end if;
 end
 $$;
 
@@ -112,14 +112,12 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
+  v_account uuid := private.account_of(p_offer);
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
   if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
-      select from public.participants p where p.id = p_offer.given_to and v_account in (p.user_id, p.claimed_by_user_id)) or exists (
-      select from private.guest_secrets s join private.guest_secrets o using (secret_hash)
-       where s.participant_id = p_offer.given_to and o.participant_id = p_offer.id) then
+      select from public.participants p where p.id = p_offer.given_to and p.holder = p_offer.holder) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
@@ -130,7 +128,7 @@ begin
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
                jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
-                 'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
+                 'name', case when p_offer.kind = 'claim' then p_offer.name end)
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))

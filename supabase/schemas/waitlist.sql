@@ -90,7 +90,7 @@ declare
   v_slot int;
 begin
   select * into v_row from public.participants p where p.id = p_id;
-  v_is_own := private.is_own(v_row, v_hash);
+  v_is_own := private.is_own(v_row, private.me(p_secret));
   if v_row.id is null then
     perform private.refuse('participant_not_found');
   elsif not v_is_own and not private.manages_event(v_row.event_id) then
