@@ -5,7 +5,7 @@ import type { Details, EventFacts, Message } from './message.ts'
 import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf, takenPart, takenTitle, timePart } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
-/** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
+/** Every sentence that is sent: facts in, texts out. Pure. */
 
 /** Characters that a lock screen shows without cutting; LONGEST_TITLE is the title's. */
 const LONGEST_BODY = 150

@@ -4,7 +4,7 @@ import { textOf } from '../../../../supabase/functions/send-messages/message-tex
 import { EVENT } from './support.ts'
 import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
 
-/** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). They stand in docs/product.md as well. */
+/** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). */
 
 describe('a slot that was offered', () => {
   const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
