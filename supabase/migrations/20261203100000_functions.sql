@@ -4249,6 +4249,90 @@ begin
 end
 $$;
 
+create or replace function private.pay(
+  p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
+  p_confirmed boolean default false)
+returns public.payments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_said boolean := (p_payment.state = 'said') is true;
+  v_cents int := case when v_is_said then p_payment.cents else p_event.price_cents end;
+  v_currency text := case when v_is_said then p_payment.currency else p_event.currency end;
+  v_payment public.payments;
+begin
+  if not v_is_said and (v_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null) then
+    perform private.refuse('nothing_to_pay');
+  elsif p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (v_cents, v_currency) then
+    perform private.refuse('payment_changed');
+  end if;
+  insert into public.payments as y (
+    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
+  values (
+    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
+    case when p_confirmed then auth.uid() end)
+  on conflict (participant_id) do update
+    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null,
+        marked_by = excluded.marked_by, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return v_payment;
+end
+$$;
+
+create or replace function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_slot record;
+  v_place integer;
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_slot in select * from private.lock_slots(p_participant_ids) loop
+    v_payment := v_slot.payment;
+    v_place := array_position(p_participant_ids, (v_slot.entry).id);
+    if v_payment.confirmed_at is null then
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_payment in select (s.payment).* from private.lock_slots(p_participant_ids) s loop
+    if v_payment.said_at is null then
+      delete from public.payments y where y.id = v_payment.id;
+      continue;
+    elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+      update public.payments y
+         set confirmed_at = null, denied_at = case when p_denied then now() end,
+             marked_by = case when p_denied then auth.uid() end
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
 create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
 returns jsonb
 language plpgsql
@@ -4524,6 +4608,14 @@ as $$
     from (select p_payment.participant_id as id) r
     left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
+
+create or replace function private.payment_json(p_payment public.payments)
+returns jsonb
+language sql
+immutable
+return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
 
 create or replace function private.hash_secret(p_secret text)
 returns bytea
@@ -7718,6 +7810,8 @@ drop function private.queue_expired(integer);
 
 drop function private.people_of(text, text, uuid, text, text);
 
+drop function private.pay(public.events, public.participants, public.payments, integer, text, boolean, text);
+
 drop function private.own_series(text, boolean);
 
 drop function private.own_registration(uuid, text);
@@ -8058,7 +8152,11 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
+
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
+
+COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
@@ -8205,6 +8303,8 @@ COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series as its ev
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
+
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
@@ -8380,6 +8480,8 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
