@@ -2,7 +2,7 @@
 
 -- For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it.
 -- more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails.
--- docs/decisions/messages.md has the shapes.
+-- supabase/functions/send-messages/message.ts has the shapes.
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
 language plpgsql
