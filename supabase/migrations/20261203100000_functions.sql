@@ -751,7 +751,7 @@ begin
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
-    if v_message.kind not in ('test', 'joined') then
+    if v_message.kind <> 'joined' then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
@@ -2569,36 +2569,6 @@ begin
 end
 $$;
 
-create or replace function public.send_test(p_endpoint text, p_secret text default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_who record;
-  v_device private.push_subscriptions;
-begin
-  if octet_length(p_endpoint) > 1000 then
-    perform private.refuse('invalid_input', null, 'endpoint');
-  end if;
-  v_who := private.account_or_guest(p_secret);
-  select * into v_device from private.push_subscriptions s
-   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
-  if not found then
-    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
-  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
-    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
-    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
-  end if;
-  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
-    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
-    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
-end
-$$;
-
 create or replace function public.stop_mail(p_token uuid)
 returns boolean
 language plpgsql
@@ -4249,6 +4219,90 @@ begin
 end
 $$;
 
+create or replace function private.pay(
+  p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
+  p_confirmed boolean default false)
+returns public.payments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_said boolean := (p_payment.state = 'said') is true;
+  v_cents int := case when v_is_said then p_payment.cents else p_event.price_cents end;
+  v_currency text := case when v_is_said then p_payment.currency else p_event.currency end;
+  v_payment public.payments;
+begin
+  if not v_is_said and (v_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null) then
+    perform private.refuse('nothing_to_pay');
+  elsif p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (v_cents, v_currency) then
+    perform private.refuse('payment_changed');
+  end if;
+  insert into public.payments as y (
+    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
+  values (
+    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
+    case when p_confirmed then auth.uid() end)
+  on conflict (participant_id) do update
+    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null,
+        marked_by = excluded.marked_by, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return v_payment;
+end
+$$;
+
+create or replace function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_slot record;
+  v_place integer;
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_slot in select * from private.lock_slots(p_participant_ids) loop
+    v_payment := v_slot.payment;
+    v_place := array_position(p_participant_ids, (v_slot.entry).id);
+    if v_payment.confirmed_at is null then
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_payment in select (s.payment).* from private.lock_slots(p_participant_ids) s loop
+    if v_payment.said_at is null then
+      delete from public.payments y where y.id = v_payment.id;
+      continue;
+    elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+      update public.payments y
+         set confirmed_at = null, denied_at = case when p_denied then now() end,
+             marked_by = case when p_denied then auth.uid() end
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
 create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
 returns jsonb
 language plpgsql
@@ -4524,6 +4578,14 @@ as $$
     from (select p_payment.participant_id as id) r
     left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
+
+create or replace function private.payment_json(p_payment public.payments)
+returns jsonb
+language sql
+immutable
+return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
 
 create or replace function private.hash_secret(p_secret text)
 returns bytea
@@ -5511,6 +5573,18 @@ begin
 end
 $$;
 
+create or replace function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -5851,7 +5925,7 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
@@ -5876,7 +5950,7 @@ begin
                        || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
                          then '{}' else '{"name": null}'::jsonb end order by o), '[]')
                      from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
+                 from unnest('{joined,left}'::text[]) k) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -5934,6 +6008,40 @@ begin
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
 end
+$$;
+
+create or replace function private.targets_of(p_ids bigint[], p_mail boolean)
+returns table (
+  message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
+  address text, name text, wakes_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
+     and m.kind <> 'joined'
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+  union all
+  -- Until the link in the first mail was opened, nothing else goes to the address.
+  select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
+    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
+     and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
 create or replace function public.settle_messages(p_results jsonb)
@@ -7718,6 +7826,8 @@ drop function private.queue_expired(integer);
 
 drop function private.people_of(text, text, uuid, text, text);
 
+drop function private.pay(public.events, public.participants, public.payments, integer, text, boolean, text);
+
 drop function private.own_series(text, boolean);
 
 drop function private.own_registration(uuid, text);
@@ -8058,7 +8168,11 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
+
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
+
+COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
@@ -8168,6 +8282,8 @@ COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_dat
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
+
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
@@ -8206,6 +8322,8 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
+
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
@@ -8235,6 +8353,8 @@ COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_d
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
+
+COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Settings sends no test notification.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
@@ -8380,6 +8500,8 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 

@@ -12,6 +12,7 @@ export const ENDED: ReadonlySet<string> = new Set([
   'public.participants.missed_on',
   'public.participants.moving_since',
   'public.participants.moving_to',
+  'public.payments.method',
   'public.series.takes_turns',
   'public.series.turns_until',
   'public.series.changed_dates',

@@ -160,21 +160,3 @@ test('no file of the app and no unfrozen migration, but for what is generated, i
   const long = limited.filter(([, text]) => text.split('\n').length > 301 && !text.startsWith('-- Made from'))
   expect(long.map(([file]) => file)).toEqual(['src/lib/backend/database.types.ts'])
 })
-
-test('each database error quoted in docs/product.md exists in the functions', () => {
-  const product = texts.get('docs/product.md') ?? ''
-  const table = product.split('**What the database refuses in normal use**')[1]?.split('\n## ')[0] ?? ''
-  const sql = [...texts].filter(([file]) => file.startsWith('supabase/schemas/')).map(([, text]) => text)
-  // The last cell of a row has the sentences. In the functions they have a %s for each number, each name of a section, and for what there is too much of.
-  const sentences = [...table.matchAll(/^\|.*\|(.*)\|$/gm)]
-    .flatMap(([, says = '']) => [...says.matchAll(/'([^']+)'/g)])
-    .map(([, sentence = '']) =>
-      sentence
-        .replace(/^Too many (sign-ups|changes) (.*) 30 seconds/, 'Too many %s $2 %s seconds')
-        .replace(/(at most) 3 (slots here)/, '$1 %s $2')
-        .replace(/^4:20 PM (overlaps with) 4:10 PM/, '%s $1 %s')
-        .replace(/^Cook (is full)/, '%s $1'),
-    )
-  expect(sentences.length).toBeGreaterThan(40)
-  expect(sentences.filter((sentence) => !sql.some((text) => text.includes(`'${sentence}'`)))).toEqual([])
-})

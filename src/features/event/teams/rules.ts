@@ -3,7 +3,7 @@ import { hasSections } from '@/entities/slots/sections'
 import { listed } from '@/lib/text/listed'
 import type { Teams } from './schema'
 
-/** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/running-an-event.md */
+/** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/event-managers.md */
 
 export const MOST_TEAMS = 6
 

@@ -19,7 +19,6 @@ const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
   cents: 500,
   currency: 'EUR',
   state: 'confirmed',
-  method: null,
   ...changes,
 })
 const priced = (changes: PageChanges = {}) =>
@@ -135,7 +134,7 @@ describe('who has paid', () => {
   })
 
   it('is said to oneself as a task, and to others as a fact', () => {
-    const slotPayment = { cents: 500, currency: 'EUR', method: null }
+    const slotPayment = { cents: 500, currency: 'EUR' }
     const texts = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
       [true, false].map((isOwn) => slotPaymentText({ ...slotPayment, state }, isOwn)),
     )

@@ -15,7 +15,7 @@ const tom = readRegistration({
   slot_number: 2,
   created_at: '2026-11-20T10:00:00Z',
   promoted_at: '2026-11-21T10:00:00Z',
-  payment: { id: 'p', participant_id: 'row-2', name: 'Tom', cents: 500, currency: 'EUR', state: 'said', method: null },
+  payment: { id: 'p', participant_id: 'row-2', name: 'Tom', cents: 500, currency: 'EUR', state: 'said' },
 })
 const page = buildPage({ roster: [buildRow(1), buildRow(2)], waitlist: [buildWaiting(1)] })
 

@@ -79,7 +79,6 @@ it('who has left reads what they get back, and nothing else', async () => {
     cents: 500,
     currency: 'EUR',
     state: 'refund',
-    method: null,
   }
   draw(undefined, [], [refund])
   expect(screen.getByText('You are not on its list any more.')).toBeTruthy()

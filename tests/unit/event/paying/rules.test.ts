@@ -15,7 +15,7 @@ const ROSTER = [
 const slot = (name: string, state: SlotPayment['state'], cents = 550): PricedSlot => ({
   id: name,
   name,
-  slotPayment: { state, cents, currency: 'EUR', method: null },
+  slotPayment: { state, cents, currency: 'EUR' },
 })
 const names = (slots: readonly PricedSlot[]) => slots.map(({ name }) => name)
 

@@ -28,7 +28,6 @@ const paid = (participant_id: string, state = 'confirmed') => ({
   cents: 500,
   currency: 'EUR',
   state,
-  method: null,
 })
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'get_payments')

@@ -153,7 +153,6 @@ describe('a change', () => {
     name: 'Ben',
     ...SHOWN,
     state: 'said',
-    method: null,
   }
   test.each<[PaymentChange, string[]]>([
     [{ kind: 'mark', id: 'row of Ben', shown: SHOWN }, ['unpaid', 'confirmed', 'refund', 'unpaid']],

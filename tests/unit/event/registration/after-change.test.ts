@@ -67,7 +67,6 @@ describe('what this phone keeps of a guest', () => {
       cents: 550,
       currency: 'EUR',
       state: 'said' as const,
-      method: null,
     }
     client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment }, added: [] }))
     const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
@@ -111,7 +110,6 @@ describe('the people whom a guest added', () => {
       cents: 500,
       currency: 'EUR',
       state: 'said',
-      method: null,
     }
     const client = buildClient([{ ...tom, payment: money as never }])
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)

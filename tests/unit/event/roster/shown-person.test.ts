@@ -51,7 +51,7 @@ describe('whom a row shows', () => {
 })
 
 it('what is known of a person is found by the row', () => {
-  const payment = { state: 'said', cents: 400, currency: 'EUR', method: null } as const
+  const payment = { state: 'said', cents: 400, currency: 'EUR' } as const
   const about = known({
     slotPayments: new Map([['row-2', payment]]),
     namesakes: new Map([['row-2', 'slot 4']]),

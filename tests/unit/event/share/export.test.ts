@@ -93,7 +93,7 @@ describe('the exports of an event with claimed rows', () => {
 })
 
 describe('the exports of an event with a price', () => {
-  const paid = { id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const }
+  const paid = { id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR' }
   const priced = (manages: boolean) =>
     buildPage({
       event: { price: { cents: 1500, currency: 'EUR', link: null, note: null } },
@@ -101,17 +101,17 @@ describe('the exports of an event with a price', () => {
       roster: [buildRow(1), buildRow(2), buildRow(3)],
       payments: [
         { ...paid, participant_id: 'row-2', state: 'confirmed' },
-        { ...paid, id: 'z', participant_id: 'row-3', state: 'said', method: null },
+        { ...paid, id: 'z', participant_id: 'row-3', state: 'said' },
       ],
     })
 
-  it('end with who has paid, how much and how', () => {
+  it('end with who has paid and how much', () => {
     for (const rows of [eventPageRows(priced(true)), organizerRows(priced(true))]) {
       expect(rows.map((row) => row.slice(5))).toEqual([
-        ['Paid', 'Amount', 'Method'],
-        ['No', '', ''],
-        ['Yes', '12.50', 'Cash'],
-        ['Says paid', '12.50', ''],
+        ['Paid', 'Amount'],
+        ['No', ''],
+        ['Yes', '12.50'],
+        ['Says paid', '12.50'],
       ])
     }
   })
@@ -168,7 +168,7 @@ describe('the exports of an event with sections', () => {
   })
 
   it('have Section behind the columns that they always have, and people section by section', () => {
-    const header = ['Section', 'Shirt size', 'Paid', 'Amount', 'Method']
+    const header = ['Section', 'Shirt size', 'Paid', 'Amount']
     for (const rows of [eventPageRows(data), organizerRows(data)]) {
       expect(rows[0]?.slice(5)).toEqual(header)
       expect(rows.slice(1).map((row) => [row[0], row[5]])).toEqual([

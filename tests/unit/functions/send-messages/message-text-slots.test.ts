@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Details, MovedTime } from '../../../../supabase/functions/send-messages/message.ts'
 import { claimed, LONG_SECTION, own, tell } from './telling.ts'
 
-/** Texts of a new slot. The sentences are in docs/product.md too. */
+/** Texts of a new slot. */
 
 it('says the year of what is far away', () => {
   const told = tell('promoted', { slots: [own(7)] }, { now: new Date('2057-12-02T18:00:00Z') })
