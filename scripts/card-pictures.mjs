@@ -31,9 +31,7 @@ export const cardPictures = {
   ended: { words: 'This event is over', hue: 155, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
   soon: { words: 'Opens soon', hue: 190, taken: 0, rows: list(free(1), free(2), free(3)) },
   group: { words: 'Group Invitation', hue: 225, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
-  ...Object.fromEntries(
-    HUES.map((hue, index) => [`open-${index}`, { ...OPEN, hue }]),
-  ),
+  ...Object.fromEntries(HUES.map((hue, index) => [`open-${index}`, { ...OPEN, hue }])),
 }
 
 /**

@@ -103,7 +103,7 @@ export function ParticipantSheet({
               </Badge>
             )
           )}
-          {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
+          {row.is_organizer && <Badge>Organizer</Badge>}
         </span>
       }
       footer={
@@ -117,9 +117,7 @@ export function ParticipantSheet({
       }
     >
       <div className="grid gap-5">
-        {namesake && (
-          <Notice tone="warn">Same name: {standingText(event, namesake)}. If both are one person, remove one.</Notice>
-        )}
+        {namesake && <Notice>Same name: {standingText(event, namesake)}. If both are one person, remove one.</Notice>}
         {children}
         {claim?.by && !row.claimed_by_me && <AddedBy data={data} claim={claim} />}
         <ParticipantFacts event={event} row={row} />
