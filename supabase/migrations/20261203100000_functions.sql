@@ -751,7 +751,7 @@ begin
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
-    if v_message.kind not in ('test', 'joined') then
+    if v_message.kind <> 'joined' then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
@@ -2566,36 +2566,6 @@ begin
   end if;
   perform private.count_change(v_hash);
   participant_id := v_row.id;
-end
-$$;
-
-create or replace function public.send_test(p_endpoint text, p_secret text default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_who record;
-  v_device private.push_subscriptions;
-begin
-  if octet_length(p_endpoint) > 1000 then
-    perform private.refuse('invalid_input', null, 'endpoint');
-  end if;
-  v_who := private.account_or_guest(p_secret);
-  select * into v_device from private.push_subscriptions s
-   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
-  if not found then
-    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
-  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
-    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
-    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
-  end if;
-  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
-    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
-    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 
@@ -5603,6 +5573,18 @@ begin
 end
 $$;
 
+create or replace function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -5943,7 +5925,7 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
@@ -5968,7 +5950,7 @@ begin
                        || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
                          then '{}' else '{"name": null}'::jsonb end order by o), '[]')
                      from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
+                 from unnest('{joined,left}'::text[]) k) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -6026,6 +6008,40 @@ begin
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
 end
+$$;
+
+create or replace function private.targets_of(p_ids bigint[], p_mail boolean)
+returns table (
+  message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
+  address text, name text, wakes_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
+     and m.kind <> 'joined'
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+  union all
+  -- Until the link in the first mail was opened, nothing else goes to the address.
+  select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
+    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
+     and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
 create or replace function public.settle_messages(p_results jsonb)
@@ -8337,6 +8353,8 @@ COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_d
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
+
+COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Settings sends no test notification.';
 
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 

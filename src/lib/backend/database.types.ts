@@ -522,7 +522,6 @@ export type Database = {
         }
         Returns: Json
       }
-      send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Details, EventFacts } from '../../../../supabase/functions/send-messages/message.ts'
-import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
 import { EVENT } from './support.ts'
-import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
+import { claimed, type Kind, own, SERIES, tell } from './telling.ts'
 
 /** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). */
 
@@ -274,15 +273,6 @@ describe('joins and withdrawals', () => {
     ],
   ])('%s', (_, details, title, body) => {
     expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
-  })
-})
-
-it('a test says what it is, and needs no event', () => {
-  const told = textOf({ kind: 'test', event_id: null, details: {} }, { time_zone: 'Europe/Lisbon' }, NOW)
-  expect(told).toEqual({
-    title: 'Notifications work here',
-    body: 'This is how Roster tells you that something changed.',
-    path: '/settings',
   })
 })
 
