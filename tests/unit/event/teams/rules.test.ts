@@ -43,7 +43,7 @@ const spread = (teams: string[][], counts: (id: string) => boolean) => {
 const slots = (teams: string[][]) => teams.map((team) => team.map((id) => Number(id.slice(4))))
 
 describe.each(['order', 'turns', 'label', 'section'] as const)('dealt by %s', (by) => {
-  it.each([false, true])('everybody is in one team, sizes differ by one at most, by chance: %s', (isByChance) => {
+  it.each([false, true])('everyone is in one team at random, and sizes differ by one at most: %s', (isByChance) => {
     for (const size of SIZES)
       for (const count of COUNTS.filter((teams) => teams <= size)) {
         const teams = deal(people(size), PARTS, split(count, by), isByChance ? chance(size * count) : undefined)
@@ -93,7 +93,7 @@ it('deals the list in order: in parts, or around and around', () => {
   ])
 })
 
-it('chance puts anybody beside anybody, as often as anybody else', () => {
+it('chance combines any two people equally often', () => {
   const random = chance(7)
   const met = new Map<string, number>()
   for (let round = 0; round < 3_000; round += 1) {
@@ -106,7 +106,7 @@ it('chance puts anybody beside anybody, as often as anybody else', () => {
   for (const slot of [2, 3, 4, 5, 6]) expect(Math.abs((met.get(`row-${slot}`) ?? 0) - 600)).toBeLessThan(100)
 })
 
-it('a reshuffle changes who plays with whom, where that can be', () => {
+it('a reshuffle changes the teams, if that is possible', () => {
   const rows = people(4)
   for (let round = 0; round < 20; round += 1) {
     const before = { by: 'turns', label_id: null, teams: deal(rows, PARTS, split(2, 'turns'), chance(round)) }
@@ -119,11 +119,11 @@ it('a reshuffle changes who plays with whom, where that can be', () => {
   expect(dealAnew(people(2), PARTS, split(2, 'turns'), pair).flat().sort()).toEqual(['row-1', 'row-2'])
 })
 
-describe('who is in which team', () => {
+describe('the members of each team', () => {
   const made = (...teams: string[][]) => ({ by: 'turns', label_id: null, teams })
   const names = (teams: RosterRow[][]) => teams.map((team) => team.map(({ slot_number }) => slot_number))
 
-  it('people who left are gone, and people who joined go to the smallest team, or the first of several, in slot order', () => {
+  it('people who left are gone, and later people go to the smallest team in slot order', () => {
     const teams = made(['row-1', 'row-3', 'row-5'], ['row-2', 'row-4'])
     expect(
       names(
@@ -148,7 +148,7 @@ describe('who is in which team', () => {
   })
 })
 
-it('offers labels and sections only where somebody has one', () => {
+it('offers labels and sections only if a person has one', () => {
   const page = buildPage({ roster: [buildRow(1), buildRow(2)], labels: [{ id: 'goal', name: 'Goal', color: 'teal' }] })
   expect(waysFor(page)).toEqual(['order', 'turns'])
   const split = buildPage({
