@@ -4,6 +4,8 @@ export const ENDED: ReadonlySet<string> = new Set([
   'private.attendance_totals.unnamed_came',
   'private.attendance_totals.unnamed_missed',
   'private.cancelled_dates',
+  'private.event_teams.dealt_by',
+  'private.event_teams.label_id',
   'private.turns_given',
   'public.events.confirm_within',
   'public.participants.confirm_until',

@@ -71,7 +71,7 @@ describe('the payments that a viewer may know', () => {
     })
   })
 
-  it('a guest knows the payment of one registration', () => {
+  it('a guest knows the payment of the registration behind the secret', () => {
     expect(states(priced(), { id: 'row-3' })).toEqual({ 'row-3': 'unpaid' })
     expect(states(priced(), { id: 'row-3', payment: payment(3, { state: 'said' }) })).toEqual({ 'row-3': 'said' })
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { rosterNews } from '@/features/event/roster/news'
-import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
 import { canAdd, canClaim, canClaimWaitlistPlace, claims, signedUpText } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } from '../../entities/event/build'
 
@@ -213,43 +212,6 @@ describe('news of the line', () => {
   })
 
   it('is none when nothing has changed', () => expect(news({ waitlist: [{ ...hana }, ana] })).toBeNull())
-})
-
-describe('guests of late', () => {
-  const now = new Date('2026-11-20T12:00:00Z')
-  const guest = (slot: number, minutesAgo: number, changes = {}) =>
-    buildRow(slot, {
-      is_guest: true,
-      created_at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
-      ...changes,
-    })
-  const ids = (rows: ReturnType<typeof recentGuests>) => rows.map(({ id }) => id)
-
-  it('are those without an account, newest first, also where the phone’s clock is behind', () => {
-    const rows = [guest(1, 61), guest(2, 60), guest(3, 5), guest(4, -3), guest(5, 1, { is_guest: false })]
-    expect(ids(recentGuests(rows, 60, now))).toEqual(['row-4', 'row-3', 'row-2'])
-    expect(ids(recentGuests(rows, 10, now))).toEqual(['row-4', 'row-3'])
-  })
-
-  it('are many from five within a day on', () => {
-    const rows = [1, 2, 3, 4].map((slot) => guest(slot, 1))
-    expect(hasManyGuests(rows, now)).toBe(false)
-    expect(hasManyGuests([...rows, guest(5, 24 * 60 + 1)], now)).toBe(false)
-    expect(hasManyGuests([...rows, guest(5, 24 * 60)], now)).toBe(true)
-    expect(hasManyGuests([...rows, guest(5, 1, { is_guest: undefined })], now)).toBe(false)
-  })
-
-  it('are empty for a viewer who may not know which rows are guests', () => {
-    expect(recentGuests([guest(1, 1, { is_guest: undefined })], 60, now)).toEqual([])
-  })
-
-  it('are looked for in the shortest time that holds five of them', () => {
-    const flood = (minutesAgo: number, size = 5) => Array.from({ length: size }, (_, i) => guest(i + 1, minutesAgo))
-    expect(likelyMinutes(flood(2), now)).toBe(10)
-    expect(likelyMinutes([...flood(2, 4), guest(9, 30)], now)).toBe(60)
-    expect(likelyMinutes(flood(300), now)).toBe(1440)
-    expect(likelyMinutes([guest(1, 1)], now)).toBe(1440)
-  })
 })
 
 it('a guest on the list adds up to ten people, while people can join or wait', () => {

@@ -7,7 +7,6 @@ const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({
   ownId: undefined,
   claims: new Map(),
   slotPayments: new Map(),
-  namesakes: new Map(),
   isNew: () => false,
   ...about,
 })
@@ -54,9 +53,8 @@ it('the details of a person are found by the row', () => {
   const payment = { state: 'said', cents: 400, currency: 'EUR' } as const
   const about = known({
     slotPayments: new Map([['row-2', payment]]),
-    namesakes: new Map([['row-2', 'slot 4']]),
     isNew: (id) => id === 'row-2',
   })
-  expect(shownPerson(buildRow(2), about)).toMatchObject({ slotPayment: payment, namesake: 'slot 4', isNew: true })
-  expect(shownPerson(buildRow(1), about)).toMatchObject({ slotPayment: undefined, namesake: undefined, isNew: false })
+  expect(shownPerson(buildRow(2), about)).toMatchObject({ slotPayment: payment, isNew: true })
+  expect(shownPerson(buildRow(1), about)).toMatchObject({ slotPayment: undefined, isNew: false })
 })

@@ -11,7 +11,6 @@ const known: ParticipantDetails = {
   ownId: undefined,
   claims: new Map(),
   slotPayments: new Map(),
-  namesakes: new Map(),
   isNew: () => false,
 }
 
