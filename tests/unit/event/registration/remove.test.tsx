@@ -15,7 +15,7 @@ const next = holdRequests('withdraw')
 const page = buildPage({ roster: [buildRow(1), buildRow(2)], viewer: { manages: true } })
 beforeEach(() => void queryClient.setQueryData(queryKey, page))
 
-it('somebody stays on the list until the database has removed them', async () => {
+it('a person stays on the list until the database has removed them', async () => {
   const { result } = renderWithClient(() => useRemove(EVENT))
   await expectTold(() => result.current.mutateAsync('row-1'), next)
   expect(queryClient.getQueryData(queryKey)).toEqual(page)
@@ -25,7 +25,7 @@ it('somebody stays on the list until the database has removed them', async () =>
   expect(queryClient.getQueryData(queryKey)?.roster.map(({ id }) => id)).toEqual(['row-2'])
 })
 
-it('nobody hears of a row twice, also where a read brings the list without it before the answer; one that stays may still leave', async () => {
+it('a removed row is announced once, also if the list arrives before the response', async () => {
   const { result } = renderWithClient(() => useRemove(EVENT))
   const refused = expect(result.current.mutateAsync('row-2')).rejects.toMatchObject({ code: 'unauthorized' })
   const { refuse } = await next()

@@ -11,8 +11,8 @@ const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({
   ...about,
 })
 
-describe('whom a row shows', () => {
-  it('is the friend by name, and by whom: oneself, or another for those who run the event', () => {
+describe('the person of a row', () => {
+  it('is the friend by name with the claimer: the viewer, or another person for event managers', () => {
     const rows = [
       buildRow(1, { name: 'Rui', claimed_by_me: true }),
       buildRow(2, { name: 'Leo' }),
@@ -49,7 +49,7 @@ describe('whom a row shows', () => {
   })
 })
 
-it('what is known of a person is found by the row', () => {
+it('the details of a person are found by the row', () => {
   const payment = { state: 'said', cents: 400, currency: 'EUR' } as const
   const about = known({
     slotPayments: new Map([['row-2', payment]]),

@@ -21,7 +21,7 @@ function renderTeams(teams?: ReturnType<typeof made>) {
   return { page, result, shown }
 }
 
-it('teams show at once, and then what the database says: anyone who left meanwhile is in none', async () => {
+it('teams show at once, and then as stored: people who left are in none', async () => {
   const { result, shown } = renderTeams()
   act(() => void result.current.set([['row-1'], ['row-2']]))
   await shown(made(['row-1'], ['row-2']))
@@ -29,7 +29,7 @@ it('teams show at once, and then what the database says: anyone who left meanwhi
   await shown(made(['row-1'], []))
 })
 
-it('of two splits only the refused one is rolled back, and teams that were not removed come back', async () => {
+it('only the refused one of two splits is rolled back, and teams return after a failed removal', async () => {
   const before = made(['row-1'], ['row-2'])
   const { page, result, shown } = renderTeams(before)
   act(() => void result.current.set([['row-2'], ['row-1']]))

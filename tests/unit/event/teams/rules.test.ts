@@ -19,7 +19,7 @@ function chance(seed: number): () => number {
 const people = (count: number): RosterRow[] =>
   Array.from({ length: count }, (_, index) => buildRow(index + 1)).reverse()
 
-it.each([false, true])('everybody is in one team, sizes differ by one at most, by chance: %s', (isByChance) => {
+it.each([false, true])('everyone is in one team at random, and sizes differ by one at most: %s', (isByChance) => {
   for (const size of SIZES)
     for (const count of COUNTS.filter((teams) => teams <= size)) {
       const teams = deal(people(size), count, isByChance ? chance(size * count) : undefined)
@@ -38,7 +38,7 @@ it('deals the list in order: its top is the first team', () => {
   ])
 })
 
-it('chance puts anybody beside anybody, as often as anybody else', () => {
+it('chance combines any two people equally often', () => {
   const random = chance(7)
   const met = new Map<string, number>()
   for (let round = 0; round < 3_000; round += 1) {
@@ -51,7 +51,7 @@ it('chance puts anybody beside anybody, as often as anybody else', () => {
   for (const slot of [2, 3, 4, 5, 6]) expect(Math.abs((met.get(`row-${slot}`) ?? 0) - 600)).toBeLessThan(100)
 })
 
-it('a reshuffle changes who plays with whom, where that can be', () => {
+it('a reshuffle changes the teams, if that is possible', () => {
   const rows = people(4)
   for (let round = 0; round < 20; round += 1) {
     const before = deal(rows, 2, chance(round))
@@ -67,10 +67,10 @@ it('a reshuffle changes who plays with whom, where that can be', () => {
   ).toEqual(['row-1', 'row-2'])
 })
 
-describe('who is in which team', () => {
+describe('the members of each team', () => {
   const names = (teams: RosterRow[][]) => teams.map((team) => team.map(({ slot_number }) => slot_number))
 
-  it('people who left are gone, and people who joined go to the smallest team, or the first of several, in slot order', () => {
+  it('people who left are gone, and later people go to the smallest team in slot order', () => {
     const teams = [
       ['row-1', 'row-3', 'row-5'],
       ['row-2', 'row-4'],
