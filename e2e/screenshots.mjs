@@ -8,7 +8,7 @@ import { importTypeScript } from '../scripts/typescript.mjs'
  * `test-results/screens` with all of them on one sheet, `all.png`, and the README's picture to `docs/images`.
  * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone.
  * `npm run screenshots -- sheet=after` takes 60 of them in three looks, onto `docs/images/after.webp`, and prints the counts of
- * docs/decisions/one-shape.md, which `counts=only` prints alone.
+ * docs/decisions/design.md, which `counts=only` prints alone.
  */
 
 ensureInstalled()

@@ -6,7 +6,7 @@ import { GAME, game } from '../support/games'
 import { createSeries } from '../support/series'
 import { LOOKS, type Look } from './sheet'
 
-/** Counts for docs/decisions/one-shape.md: how many controls an event has, and where its first person begins. */
+/** Counts for docs/decisions/design.md: how many controls an event has, and where its first person begins. */
 
 interface State {
   name: string

@@ -9,11 +9,6 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** The hue of a person without a slot, 0 to 359, from the name. */
-export function hueOfName(name: string): number {
-  return hashOf(name) % 360
-}
-
 /**
  * The eight hues in degrees, as a chosen look counts them. None lies between 41 and 154, where amber, olive and lime are. A look of
  * an older release counts up to 11, and four of its hues follow from 0 again (`lookOfSeed`).

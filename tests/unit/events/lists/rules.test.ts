@@ -15,7 +15,7 @@ import { buildListed } from './build'
 const now = new Date(2026, 10, 20, 12, 0)
 const at = (days: number, hours = 0) => new Date(2026, 10, 20 + days, 12 + hours).toISOString()
 
-describe('what Home lists', () => {
+describe('the list of Home', () => {
   it('reaches to Saturday, the last of the month, the last of the year, or 31 Dec 2099', () => {
     expect(periodEnd('week', now)).toEqual(new Date(2026, 10, 21, 23, 59, 59, 999))
     expect(periodEnd('month', now)).toEqual(new Date(2026, 10, 30, 23, 59, 59, 999))

@@ -81,6 +81,7 @@ const TEXTS: [string, string[]][] = [
   ['muted', ['own-row']],
   ['coin-ink', ['coin']],
   ['warn-text', ['warn-soft', 'surface', 'bg', 'own-row']],
+  ['grey-ink', ['grey']],
   ['danger-text', [...GROUNDS, 'danger-soft']],
   ['accent-ink', ['accent']],
   ['danger-ink', ['danger']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hueOfId, hueOfName, hueOfSlot } from '@/ui/layout/hue'
+import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
 /** Degrees between two hues, the shorter way round. */
 const apart = (one: number, other: number) => Math.min(Math.abs(one - other), 360 - Math.abs(one - other))
@@ -30,18 +30,5 @@ describe('the hue of an event', () => {
     expect([...hues].sort((one, other) => one - other)).toEqual([40, 155, 190, 225, 255, 285, 315, 350])
     expect(hues).toEqual(new Set(Array.from({ length: 8 }, (_, index) => hueOfSlot(index + 1))))
     expect(ids.map(hueOfId)).toEqual(ids.map(hueOfId))
-  })
-})
-
-describe('the hue of a name', () => {
-  it('is the same however the name is written', () => {
-    expect(hueOfName('Olga Ferreira')).toBe(hueOfName('  olga ferreira '))
-  })
-
-  it('lies on the colour circle and differs between neighbours', () => {
-    const hues = ['Ana', 'Anb', 'Anc', 'And', 'Ane', 'Anf'].map(hueOfName)
-    for (const hue of hues)
-      expect(hue).toSatisfy((value: number) => Number.isInteger(value) && value >= 0 && value < 360)
-    expect(new Set(hues).size).toBe(hues.length)
   })
 })
