@@ -751,7 +751,7 @@ begin
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
-    if v_message.kind not in ('test', 'joined') then
+    if v_message.kind <> 'joined' then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
@@ -1768,7 +1768,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if p_event.remind and p_event.called_off_at is null and v_at is not null then
+  if p_event.called_off_at is null and v_at is not null then
     insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif p_moved then
@@ -1809,7 +1809,7 @@ declare
   v_again text[] := '{}';
 begin
   for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids)
   loop
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (
@@ -2477,6 +2477,21 @@ begin
 end
 $$;
 
+create or replace function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
 create or replace function private.event_changed()
 returns trigger
 language plpgsql
@@ -2507,7 +2522,7 @@ begin
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
-  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+  if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
     perform private.set_reminder(new, true);
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
@@ -2566,36 +2581,6 @@ begin
   end if;
   perform private.count_change(v_hash);
   participant_id := v_row.id;
-end
-$$;
-
-create or replace function public.send_test(p_endpoint text, p_secret text default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_who record;
-  v_device private.push_subscriptions;
-begin
-  if octet_length(p_endpoint) > 1000 then
-    perform private.refuse('invalid_input', null, 'endpoint');
-  end if;
-  v_who := private.account_or_guest(p_secret);
-  select * into v_device from private.push_subscriptions s
-   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
-  if not found then
-    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
-  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
-    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
-    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
-  end if;
-  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
-    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
-    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 
@@ -4249,6 +4234,90 @@ begin
 end
 $$;
 
+create or replace function private.pay(
+  p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
+  p_confirmed boolean default false)
+returns public.payments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_said boolean := (p_payment.state = 'said') is true;
+  v_cents int := case when v_is_said then p_payment.cents else p_event.price_cents end;
+  v_currency text := case when v_is_said then p_payment.currency else p_event.currency end;
+  v_payment public.payments;
+begin
+  if not v_is_said and (v_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null) then
+    perform private.refuse('nothing_to_pay');
+  elsif p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (v_cents, v_currency) then
+    perform private.refuse('payment_changed');
+  end if;
+  insert into public.payments as y (
+    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
+  values (
+    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
+    case when p_confirmed then auth.uid() end)
+  on conflict (participant_id) do update
+    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null,
+        marked_by = excluded.marked_by, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return v_payment;
+end
+$$;
+
+create or replace function public.mark_people_paid(
+  p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_slot record;
+  v_place integer;
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_slot in select * from private.lock_slots(p_participant_ids) loop
+    v_payment := v_slot.payment;
+    v_place := array_position(p_participant_ids, (v_slot.entry).id);
+    if v_payment.confirmed_at is null then
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
+create or replace function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments;
+  v_payments jsonb := '[]';
+begin
+  for v_payment in select (s.payment).* from private.lock_slots(p_participant_ids) s loop
+    if v_payment.said_at is null then
+      delete from public.payments y where y.id = v_payment.id;
+      continue;
+    elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
+      update public.payments y
+         set confirmed_at = null, denied_at = case when p_denied then now() end,
+             marked_by = case when p_denied then auth.uid() end
+       where y.id = v_payment.id
+      returning y.* into v_payment;
+    end if;
+    v_payments := v_payments || private.payment_json(v_payment);
+  end loop;
+  return v_payments;
+end
+$$;
+
 create or replace function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
 returns jsonb
 language plpgsql
@@ -4524,6 +4593,14 @@ as $$
     from (select p_payment.participant_id as id) r
     left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
+
+create or replace function private.payment_json(p_payment public.payments)
+returns jsonb
+language sql
+immutable
+return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
 
 create or replace function private.hash_secret(p_secret text)
 returns bytea
@@ -5511,6 +5588,18 @@ begin
 end
 $$;
 
+create or replace function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -5851,7 +5940,7 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
@@ -5876,7 +5965,7 @@ begin
                        || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
                          then '{}' else '{"name": null}'::jsonb end order by o), '[]')
                      from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
+                 from unnest('{joined,left}'::text[]) k) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -5934,6 +6023,40 @@ begin
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
 end
+$$;
+
+create or replace function private.targets_of(p_ids bigint[], p_mail boolean)
+returns table (
+  message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
+  address text, name text, wakes_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
+     and m.kind <> 'joined'
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+  union all
+  -- Until the link in the first mail was opened, nothing else goes to the address.
+  select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
+    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
+     and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
 create or replace function public.settle_messages(p_results jsonb)
@@ -6929,9 +7052,7 @@ begin
   if p_teams is null then
     delete from private.event_teams t where t.event_id = p_event_id;
   else
-    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
-      perform private.refuse('invalid_input', null, 'by');
-    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+    if jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
       perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
     end if;
     select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
@@ -6948,10 +7069,8 @@ begin
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
-    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
-    values (p_event_id, p_by,
-            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
-    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+    insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
+    on conflict (event_id) do update set teams = excluded.teams;
   end if;
   return private.teams_json(p_event_id);
 end
@@ -6966,8 +7085,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
-      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+    select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t
      where t.event_id = p_event_id);
 end
 $$;
@@ -7718,6 +7837,8 @@ drop function private.queue_expired(integer);
 
 drop function private.people_of(text, text, uuid, text, text);
 
+drop function private.pay(public.events, public.participants, public.payments, integer, text, boolean, text);
+
 drop function private.own_series(text, boolean);
 
 drop function private.own_registration(uuid, text);
@@ -8058,7 +8179,11 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
+
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
+
+COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
@@ -8128,6 +8253,8 @@ COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.p
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
 
+COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
+
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can''t come.';
@@ -8168,6 +8295,8 @@ COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_dat
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
+
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
@@ -8206,6 +8335,8 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
+
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
@@ -8236,9 +8367,13 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
 
+COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Settings sends no test notification.';
+
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
+
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
@@ -8380,6 +8515,8 @@ revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, 
 revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 

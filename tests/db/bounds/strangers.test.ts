@@ -48,7 +48,7 @@ beforeAll(async () => {
   const split = await buildSectioned(olga, { Driver: 2, Cook: 1 })
   const cook = await joinIn(ana, split, 'c', { p_notes: 'A cook' })
   const driver = await joinAsGuest(db.anon, split, { p_section: 'd', p_notes: 'A driver' })
-  await setTeams(olga, split, [[cook], [driver]], 'section')
+  await setTeams(olga, split, [[cook], [driver]])
 
   links = [
     copy.id,

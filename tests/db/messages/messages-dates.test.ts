@@ -6,6 +6,7 @@ import { addMembers, promote } from '../support/group-actions.ts'
 import {
   claimMessages,
   clockOf,
+  leaveMessage,
   lookAtClock,
   sendAll,
   threePhones,
@@ -214,14 +215,8 @@ describe('a date of a series', () => {
     try {
       await client.query('begin')
       await client.query('select 1 from public.series where id = $1 for update', [held.series_id])
-      await ana.rpc('send_test', {
-        p_endpoint: (
-          await db.owner<{ endpoint: string }>('select endpoint from private.push_subscriptions where user_id = $1', [
-            ana.id,
-          ])
-        )[0]?.endpoint,
-      })
-      expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['test'])
+      await leaveMessage(db, ana)
+      expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['cancelled'])
     } finally {
       await client.query('rollback')
       client.release()

@@ -6,6 +6,7 @@ import {
   type Device,
   follow,
   hashOf,
+  leaveMessage,
   letItBeDay,
   newDevice,
   sendAll,
@@ -89,8 +90,8 @@ describe('an account', () => {
 
   test('that is deleted loses its devices and the messages that wait for it', async () => {
     const ana = await db.person('Ana')
-    const device = await follow(ana)
-    await ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await follow(ana)
+    await leaveMessage(db, ana)
     await ana.rpc('delete_account')
     expect(await stored('user_id = $1', [ana.id])).toEqual([])
     expect(await db.owner('select 1 from private.messages where recipient = $1', [ana.id])).toEqual([])
@@ -208,62 +209,24 @@ describe('an address that is not a push service’s', () => {
   })
 })
 
-describe('a test', () => {
-  test('goes to that browser alone, once in ten seconds', async () => {
+describe('a browser', () => {
+  test('keeps the time of its last delivered message', async () => {
     const ana = await db.person('Ana')
-    const [phone] = [await follow(ana), await follow(ana)]
-    await ana.rpc('send_test', { p_endpoint: phone?.endpoint })
-    await expectRefusal(ana.rpc('send_test', { p_endpoint: phone?.endpoint }), { code: 'PT429', hint: 'throttled' })
-    const sent = await sendAll(db)
-    expect(sent).toMatchObject([{ kind: 'test', event_id: null, details: {}, urgent: true, attempt: 1 }])
-    expect(sent[0]?.targets).toMatchObject([{ channel: 'push', endpoint: phone?.endpoint, guest: false }])
-    expect(await db.owner('select 1 from private.messages')).toEqual([])
-    expect((await devices(ana)).map(({ told_at }) => told_at === null).sort()).toEqual([false, true])
+    await follow(ana)
+    await leaveMessage(db, ana)
+    expect(await sendAll(db)).toHaveLength(1)
+    expect((await devices(ana)).map(({ told_at }) => told_at)).toEqual([expect.any(String)])
   })
 
-  test('counts for the browser and for the person who asks, also when the browser follows again or another one does', async () => {
-    const ana = await db.person('Ana')
-    const phone = await follow(ana)
-    const test = (device = phone) => ana.rpc('send_test', { p_endpoint: device.endpoint })
-    await test()
-    await unfollow(ana, phone)
-    await follow(ana, phone)
-    await expectRefusal(test(), { code: 'PT429', hint: 'throttled', message: /^A test was sent a moment ago/ })
-    for (let n = 1; n < 20; n += 1) await test(await follow(ana))
-    const tooMany = {
-      code: 'PT429',
-      hint: 'throttled',
-      message: '20 tests were sent in the last 24 hours. Try again tomorrow.',
-    }
-    await expectRefusal(test(await follow(ana)), tooMany)
-    await db.owner("update private.uses set at = at - interval '1 day'")
-    await test(await follow(ana))
-    await sendAll(db)
-  })
-
-  test('of a browser that does not follow is refused', async () => {
-    const ana = await db.person('Ana')
-    const theirs = await follow(await db.person('Ben'))
-    await expect(ana.rpc('send_test', { p_endpoint: theirs.endpoint })).rejects.toMatchObject({ code: 'PT400' })
-  })
-
-  test('of a guest needs the secret', async () => {
-    const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
-    const { endpoint } = await follow(db.anon, newDevice(), { p_secret: row.secret })
-    await expectRefusal(db.anon.rpc('send_test', { p_endpoint: endpoint }), { code: 'PT401', hint: 'unauthenticated' })
-    await db.anon.rpc('send_test', { p_endpoint: endpoint, p_secret: row.secret })
-    expect((await sendAll(db)).map(({ targets }) => targets)).toMatchObject([[{ endpoint, guest: true }]])
-  })
-
-  test('of a browser that its push service has forgotten deletes it, for everybody who is told on it', async () => {
+  test('is deleted for all of its accounts and guests once its push service no longer knows it', async () => {
     const ana = await db.person('Ana')
     const row = await joinAsGuest(db.anon, await buildEvent(ana))
     const device = await follow(ana)
     await follow(ana, device, { p_secret: row.secret })
-    await ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await leaveMessage(db, ana)
     await letItBeDay(db)
     const [message] = await claimMessages(db)
-    if (!message) throw new Error('The test is due')
+    if (!message) throw new Error('The message is due')
     await settleMessages(db, [message], { delivered: [], gone: [message.targets[0]?.id ?? ''] })
     expect(await stored('endpoint = $1', [device.endpoint])).toEqual([])
     expect(await db.owner('select 1 from private.messages')).toEqual([])

@@ -74,7 +74,7 @@ describe('an amount that the page showed', () => {
     await expectRefusal(markPaid(olga, other, shown(800)), refusals.paymentChanged)
     for (const _ of [1, 2]) expect(await markPaid(olga, other, shown(500))).toMatchObject({ cents: 500 })
     expect(await markPaid(olga, row, shown(800))).toMatchObject({ state: 'confirmed', cents: 800 })
-    expect(await markPaid(olga, row, { p_method: 'cash', ...shown(500) })).toMatchObject({ method: 'cash', cents: 800 })
+    expect(await markPaid(olga, row, shown(500))).toMatchObject({ cents: 800 })
   })
 
   test('is not asked of a page from before: the price of the tap counts', async () => {

@@ -72,7 +72,7 @@ test('to collect: first who has not paid, then who says to have paid, whom to re
   await claim(ana, event, 'Carla')
   const guest = await joinAsGuest(db.anon, event)
   await wait(ben, event)
-  await markPaid(olga, paid, { p_method: 'cash' })
+  await markPaid(olga, paid)
   await sayPaid(db.anon, guest)
   await markPaid(olga, own)
   await withdraw(olga, [own])

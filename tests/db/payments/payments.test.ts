@@ -38,7 +38,7 @@ describe('I have paid', () => {
     const rows = [await join(ana, event), await claim(ana, event, 'Carla')]
     const guest = await joinAsGuest(db.anon, event)
     for (const row of rows) {
-      expect(await sayPaid(ana, row)).toMatchObject({ state: 'said', cents: 500, currency: 'EUR', method: null })
+      expect(await sayPaid(ana, row)).toMatchObject({ state: 'said', cents: 500, currency: 'EUR' })
     }
     expect(await sayPaid(db.anon, guest)).toMatchObject({ state: 'said', name: 'Gus Guest' })
     expect(await book()).toEqual([
@@ -68,9 +68,9 @@ describe('I have paid', () => {
     for (const _ of [1, 2]) expect(await sayPaid(ana, row, { p_said: false })).toBeNull()
     expect(await book()).toEqual([])
     await sayPaid(ana, row)
-    await markPaid(olga, row, { p_method: 'transfer' })
+    await markPaid(olga, row)
     for (const p_said of [true, false]) {
-      expect(await sayPaid(ana, row, { p_said })).toMatchObject({ state: 'confirmed', method: 'transfer' })
+      expect(await sayPaid(ana, row, { p_said })).toMatchObject({ state: 'confirmed' })
     }
   })
 
@@ -96,23 +96,17 @@ describe('a tick', () => {
       await expectRefusal(markPaid(visitor, row), refusals.unauthorized)
       await expectRefusal(unmarkPaid(visitor, row), refusals.unauthorized)
     }
-    expect(await markPaid(olga, own, { p_method: 'cash' })).toMatchObject({ state: 'confirmed', method: 'cash' })
-    expect(await markPaid(cleo, row)).toMatchObject({ state: 'confirmed', method: null })
+    expect(await markPaid(olga, own)).toMatchObject({ state: 'confirmed' })
+    expect(await markPaid(cleo, row)).toMatchObject({ state: 'confirmed' })
     expect(await markPaid(cleo, admin)).toMatchObject({ state: 'confirmed' })
   })
 
-  test('set twice is one payment; a new method replaces the one before, and no method leaves it', async () => {
+  test('set twice is one payment, also from a page of 1.2.0, which sends how it was paid', async () => {
     const row = await join(ana, event)
-    const first = await markPaid(olga, row, { p_method: 'cash' })
-    expect(await markPaid(olga, row, { p_method: 'cash' })).toEqual(first)
+    const first = await markPaid(olga, row)
     expect(await markPaid(olga, row)).toEqual(first)
-    expect(await markPaid(olga, row, { p_method: 'transfer' })).toEqual({ ...first, method: 'transfer' })
+    expect(await markPaid(olga, row, { p_method: 'transfer' })).toEqual(first)
     expect(await book()).toEqual([['Ana', 500, 'confirmed']])
-    await expectRefusal(markPaid(olga, row, { p_method: 'gold' }), {
-      code: 'PT400',
-      hint: 'invalid_input',
-      detail: 'method',
-    })
   })
 
   test('that is taken off leaves what the person said; a denial deletes that too', async () => {
@@ -120,8 +114,8 @@ describe('a tick', () => {
     await markPaid(olga, row)
     for (const _ of [1, 2]) expect(await unmarkPaid(olga, row)).toBeNull()
     await sayPaid(ana, row)
-    await markPaid(olga, row, { p_method: 'cash' })
-    for (const _ of [1, 2]) expect(await unmarkPaid(olga, row)).toMatchObject({ state: 'said', method: null })
+    await markPaid(olga, row)
+    for (const _ of [1, 2]) expect(await unmarkPaid(olga, row)).toMatchObject({ state: 'said' })
     for (const _ of [1, 2]) {
       expect(await unmarkPaid(olga, row, { p_denied: true })).toMatchObject({ state: 'denied', participant_id: row.id })
     }

@@ -22,7 +22,7 @@ import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/se
 import { buildTimes, offer, offeredIn, START, takeOver } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** Find a substitute. docs/decisions/substitutes.md has the rules. */
+/** Find a substitute. docs/decisions/waitlist.md has the rules. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)

@@ -124,7 +124,7 @@ test('a link makes somebody who was added a guest, who changes and leaves by the
   await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
   const ben = { id: randomUUID(), name: 'Ben' }
   await add([ben])
-  await markPaid(olga, ben as never, { p_method: 'cash' })
+  await markPaid(olga, ben as never)
   await expectRefusal(giveLink(ana, ben), refusals.unauthorized)
   const p_secret = await giveLink(olga, ben)
   const mine = await db.anon.rpc<Row>('get_registration', { p_event_id: event.id, p_secret })
@@ -184,7 +184,7 @@ describe('taking a list back', () => {
     await change(olga, { email: null, phone: null, notes: null, responses: {}, ...changed } as Registration, {
       p_name: 'Changed by hand',
     })
-    await markPaid(olga, paid as Registration, { p_method: 'cash' })
+    await markPaid(olga, paid as Registration)
     await giveLink(olga, linked as Registration)
     await withdraw(olga, [dora])
     expect(await undo(entry)).toBe(2)
@@ -246,7 +246,7 @@ describe('taking a list back', () => {
     const { added, entry } = await add(people('Cy', 'Dora'))
     const [taken, paid] = await Promise.allSettled([
       takeBack(entry),
-      markPaid(olga, added[0] as unknown as Registration, { p_method: 'cash' }),
+      markPaid(olga, added[0] as unknown as Registration),
     ])
     expect(taken.status).toBe('fulfilled')
     expect(await roster(olga, event)).toHaveLength(paid.status === 'fulfilled' ? 1 : 0)

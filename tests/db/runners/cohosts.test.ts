@@ -154,7 +154,7 @@ test('the activity names a co-host as the one who did something', async () => {
   const row = await joinAsGuest(db.anon, await buildPriced(olga))
   const priced = { id: row.event_id as string }
   await helps(ana, olga, priced)
-  await markPaid(ana, row, { p_method: 'cash' })
+  await markPaid(ana, row)
   await withdraw(ana, [row])
   const [, , ...rest] = await story(olga, priced)
   expect(rest).toEqual(['Gus Guest paid by Ana', 'Gus Guest removed by Ana'])

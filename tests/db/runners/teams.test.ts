@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
-  buildLabel,
   type EventRow,
   endEvent,
   join,
@@ -36,9 +35,9 @@ const idsOf = (...teams: { id: string }[][]) => teams.map((team) => team.map(({ 
 test('everybody reads the same teams, only ids of the roster; without teams the page has no such key', async () => {
   expect(Object.keys(await open(olga, event))).not.toContain('teams')
   const [first, second, guest] = rows
-  const made = { by: 'turns', label_id: null, teams: idsOf([first, guest], [second]) }
-  expect(await setTeams(olga, event, [[first, guest], [second]])).toEqual(made)
-  for (const visitor of [olga, ana, cleo, db.anon]) expect(await teamsOf(visitor, event)).toEqual(made)
+  const made = { teams: idsOf([first, guest], [second]) }
+  expect(await setTeams(olga, event, [[first, guest], [second]])).toMatchObject(made)
+  for (const visitor of [olga, ana, cleo, db.anon]) expect(await teamsOf(visitor, event)).toMatchObject(made)
   expect(await setTeams(olga, event, null)).toBeNull()
   expect(Object.keys(await open(ana, event))).not.toContain('teams')
   expect(await stored()).toEqual([])
@@ -65,21 +64,9 @@ test('anyone who left while the teams were dealt is left out, and so is anyone w
   expect(await stored()).toMatchObject([{ teams: made?.teams }])
 })
 
-test('the label is kept while it is there, and only if people were dealt by it', async () => {
-  const [first, second] = rows
-  const label = await buildLabel(olga, event)
-  const foreign = await buildLabel(olga, await buildEvent(olga))
-  const split = (by: 'label' | 'order', id: string) => setTeams(olga, event, [[first], [second]], by, id)
-  expect(await split('label', label.id)).toMatchObject({ by: 'label', label_id: label.id })
-  await olga.remove('labels', { id: label.id })
-  expect(await teamsOf(ana, event)).toMatchObject({ by: 'label', label_id: null })
-  expect(await split('label', foreign.id)).toMatchObject({ label_id: null })
-  expect(await split('order', (await buildLabel(olga, event)).id)).toMatchObject({ by: 'order', label_id: null })
-})
-
 test('teams can be made after the start too: then people stand on the field', async () => {
   await endEvent(olga, event)
-  expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ by: 'turns' })
+  expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ teams: idsOf([rows[0]], [rows[1]]) })
 })
 
 test('the teams of a private event are told only to those who may open it, and an invite tells them to nobody', async () => {
@@ -109,11 +96,6 @@ describe('refused, and nothing is changed, is', () => {
     const before = await stored()
     await expectRefusal(olga.rpc('set_teams', { p_event_id: event.id, p_teams: sent(rows) }), refusal)
     expect(await stored()).toEqual(before)
-  })
-
-  test('another way to deal', async () => {
-    const dealing = setTeams(olga, event, [[rows[0]], [rows[1]]], 'height' as 'order')
-    await expectRefusal(dealing, { code: 'PT400', hint: 'invalid_input', detail: 'by' })
   })
 
   test('anyone who does not run the event', async () => {

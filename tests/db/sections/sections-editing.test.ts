@@ -8,7 +8,7 @@ import { buildSectioned, joinIn, resize, sectionsOf, standing, switchTo } from '
 import { buildSeries, datesOf, days, editPlan, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** Giving an event sections, changing them and taking them away, with people on the list. docs/product.md has the sentences. */
+/** Giving an event sections, changing them and taking them away, with people on the list. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)

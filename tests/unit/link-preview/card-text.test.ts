@@ -216,7 +216,7 @@ describe('a series', () => {
     expect(cardFacts(due, 'fiveASide123')[0]).toBe('Tue, Nov 17, 6:00 PM')
   })
 
-  test('without any date says when it opens, or that it has ended', () => {
+  test('a series without any date says when it opens, or that it has ended', () => {
     const planned = { id: LASTING, datetime: next.datetime, end_datetime: null, participant_count: 0 }
     expect(cardFacts(planned)).toEqual(['Tue, Dec 1, 6:00 PM', 'Opens Wed, Nov 25, 6:00 PM', '/cards/soon.png'])
     const due = { ...planned, series: { ...series, due: true } }

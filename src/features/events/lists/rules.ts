@@ -8,6 +8,9 @@ import { fullAndWaitingText } from '@/entities/slots/waitlist'
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
+/** From this many events on, Home shows the filter. */
+export const FILTER_FROM = 7
+
 /** The filter an address names; All when it names none. */
 export function readPeriod(text: string | null): Period {
   return PERIODS.find((period) => period === text) ?? 'all'

@@ -15,7 +15,7 @@ describe('answers', () => {
     expect(fieldKey(buildField({ id: '' }))).toBe('Shirt size')
   })
 
-  it('tells one set of questions from another, in whatever order an answer writes them', () => {
+  it('distinguishes two sets of questions, in any order of their keys', () => {
     const field = buildField({ options: ['S', 'M'] })
     const turned = Object.fromEntries(Object.entries(field).reverse()) as typeof field
     expect(fieldsKey([turned])).toBe(fieldsKey([field]))

@@ -49,7 +49,7 @@ test('times with one slot are slots of one meter, which is amber only when all a
   expect(meter(0, 1, 2)).toEqual([[true, 'hue', 'hue', 'hue']])
 })
 
-test('beside longer shifts a time with one slot keeps the hue of the person who took it until all are taken', () => {
+test("a time with one slot beside longer shifts keeps its person's hue until all are taken", () => {
   const call = { size: 1, start: '2058-11-28T16:00:00Z', end: '2058-11-28T17:00:00Z' }
   const sections = [buildSection('4:00 PM', call), buildSection('Clearing up')]
   const fullParts = (...ids: string[]) => {

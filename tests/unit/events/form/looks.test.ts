@@ -19,7 +19,7 @@ describe('a look', () => {
     expect(lookOf({ ...page, event: { ...page.event, look: 353 } })).toBe('353')
   })
 
-  it('of a date is that of its series, in a list as on its page and its invite', () => {
+  it('a date has the look of its series, in lists, page and invite', () => {
     const date = { id: 'date', look: null }
     const series = { id: 'series' }
     expect(lookOf({ event: date, series })).toBe('series')

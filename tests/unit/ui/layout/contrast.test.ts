@@ -57,6 +57,7 @@ const TEXTS: [string, string[]][] = [
   ['accent-text', [...GROUNDS, 'accent-soft', 'own-row']],
   ['muted', ['own-row']],
   ['coin-ink', ['coin']],
+  ['grey-ink', ['grey']],
   ['warn-text', ['warn-soft', 'surface', 'bg']],
   ['danger-text', [...GROUNDS, 'danger-soft']],
   ['accent-ink', ['accent']],

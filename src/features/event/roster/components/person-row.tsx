@@ -42,7 +42,7 @@ interface PersonRowProps {
 
 /** A person on a list. A tap opens the person's sheet. */
 export function PersonRow({ person, list, look, place, pill, lineStart, beside }: PersonRowProps) {
-  const { row, name, claimNumber, addedBy, namesake, slotPayment } = person
+  const { row, name, claimNumber, addedBy, slotPayment } = person
   const { height, own } = LOOKS[look]
   const number = claimNumber === undefined ? '' : `+${claimNumber}`
   const onWithdraw = row.claimed_by_me ? list.onWithdraw : undefined
@@ -87,7 +87,6 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
                 added by <bdi>{addedBy}</bdi>
               </span>
             )}
-            {namesake && <span className="font-medium text-warn-text">Same name: {namesake}</span>}
             {slotPayment && (
               <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
