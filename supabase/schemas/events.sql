@@ -52,8 +52,6 @@ create table public.events (
   call_offs smallint not null default 0,
   -- The chosen look: 48 times the hue (0 to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.
   look smallint,
-  -- Whether those who have a slot are reminded at 6 PM the day before.
-  remind boolean not null default true,
   -- The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not
   -- split. max_participants is the sum of the sizes.
   sections jsonb,

@@ -60,7 +60,6 @@ export type Database = {
           picks_overlap: boolean
           price_cents: number | null
           registration_deadline: string | null
-          remind: boolean
           revision: number
           sections: Json | null
           series_id: string | null
@@ -100,7 +99,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -136,7 +134,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null

@@ -67,7 +67,6 @@ const ruled: Record<string, unknown> = {
   currency: 'EUR',
   pay_link: 'https://pay.example/dinner',
   waitlist: false,
-  remind: false,
   cant_come: 'everyone',
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
   sections: [{ id: 'd', name: 'Driver', size: 12 }],

@@ -210,7 +210,7 @@ describe('a time that is moved', () => {
   })
 
   test('is announced for its own date alone if it is in the plan too, and applies to the next', async () => {
-    const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times(), remind: false })
+    const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times() })
     await joinIn(ana, made, 'garden')
     await keepPlace(ana, made.series_id)
     expect(await standing(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual(['garden1 Ana'])

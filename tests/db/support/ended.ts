@@ -8,6 +8,7 @@ export const ENDED: ReadonlySet<string> = new Set([
   'private.event_teams.label_id',
   'private.turns_given',
   'public.events.confirm_within',
+  'public.events.remind',
   'public.participants.confirm_until',
   'public.participants.let_go_at',
   'private.regulars.missed_on',

@@ -194,7 +194,6 @@ describe('the payload', () => {
       registration_deadline: null,
       withdraw_until: null,
       waitlist: true,
-      remind: true,
       max_picks: null,
       picks_overlap: false,
       cant_come: null,
