@@ -18,7 +18,7 @@ async function open(page: Page, name: string) {
   return sheet
 }
 
-test('the organizer moves somebody to the front, who gets the next slot, exports the line and empties it', async ({
+test('the organizer moves a person to the front, exports the waitlist and empties it', async ({
   page,
   context,
   request,
@@ -35,7 +35,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
   await signInAs(context, olga)
   const other = await (await browser.newContext()).newPage()
 
-  await test.step('a visitor hears of the line on the invite, and sees it on the event', async () => {
+  await test.step('a visitor reads of the waitlist on the invite, and sees it on the event', async () => {
     await other.goto(`/invite/event/${event.id}`)
     await expect(other.getByText('3 waiting')).toBeVisible()
     await expect(other.getByText('You would be 4th in line')).toBeVisible()
@@ -93,7 +93,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(card(other).getByText('Full · 2 waiting')).toBeVisible()
   })
 
-  await test.step('somebody who has just left is not moved, and the page says why', async () => {
+  await test.step('a person who has just left is not moved, and the page says why', async () => {
     const sheet = await open(page, 'Victor Lund')
     await callRpc(request, 'withdraw', { p_ids: [victor], p_secret: victors })
     await sheet.getByRole('button', { name: 'Move to front' }).click()
@@ -101,7 +101,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(line(page)).toHaveText([/1st in line.*Hana Kim/])
   })
 
-  await test.step('without anybody in line the card goes,', async () => {
+  await test.step('the card goes with the last person on the waitlist', async () => {
     const sheet = await open(page, 'Hana Kim')
     await sheet.getByRole('button', { name: 'Remove from Waitlist' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove from Waitlist' })
@@ -116,7 +116,7 @@ test('the organizer moves somebody to the front, who gets the next slot, exports
     await expect(shareCard(page).getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
   })
 
-  await test.step('all of that is told by its sentences', async () => {
+  await test.step('each error shows its sentence', async () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await breakDown(page, '**/rpc/get_activity')

@@ -7,7 +7,7 @@ import { createEvent, join } from '../../support/api'
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' })
 const rows = (page: Page) => upcoming(page).getByRole('listitem')
 
-test("'Full' is on a line of its own, and the small meters have one width", async ({ page, context, request }) => {
+test("'Full' has a separate line, and the small meters have one width", async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   for (const max_participants of [1, 4, 18, 30]) {
     const event = await createEvent(request, olga, { name: `For ${max_participants}`, max_participants })
