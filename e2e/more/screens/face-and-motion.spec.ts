@@ -149,10 +149,7 @@ async function arrival(page: Page, request: APIRequestContext, max = 2, justBefo
   }
 }
 
-test('anyone who signs up while the list is looked at slides into the pill, and into the meter', async ({
-  page,
-  request,
-}) => {
+test('a new person slides into the pill and into the meter', async ({ page, request }) => {
   expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['none', 'seg-in'] })
 })
 
