@@ -34,7 +34,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
   await signInAs(context, olga)
   const other = await (await browser.newContext()).newPage()
 
-  await test.step('a visitor hears of the line on the invite, and sees it on the event', async () => {
+  await test.step('a visitor reads of the waitlist on the invite, and sees it on the event', async () => {
     await other.goto(`/invite/event/${event.id}`)
     await expect(other.getByText('3 waiting')).toBeVisible()
     await expect(other.getByText('You would be 4th in line')).toBeVisible()
@@ -46,7 +46,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
   })
 
   await page.goto(`/signup/${event.id}`)
-  await expect(card(page).getByText('Full · 3 waiting')).toBeVisible()
+  await expect(card(page).getByText('3 waiting')).toBeVisible()
 
   await test.step('their file has the order of the line, and no formula', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -81,7 +81,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
     await expect(line(page)).toHaveText([/1st in line.*Hana Kim/, /2nd in line.*Victor Lund/])
     await other.reload()
     await expect(line(other)).toHaveText([/1st in line.*Hana Kim/, /2nd in line.*Victor Lund/])
-    await expect(card(other).getByText('Full · 2 waiting')).toBeVisible()
+    await expect(card(other).getByText('2 waiting')).toBeVisible()
   })
 
   await test.step('without anybody in line the card goes,', async () => {
@@ -100,7 +100,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
     await expect(shareCard(page).getByRole('button', { name: /^Waitlist/ })).toHaveCount(0)
   })
 
-  await test.step('all of that is told by its sentences', async () => {
+  await test.step('each error shows its sentence', async () => {
     await page.keyboard.press('Escape')
     await page.reload()
     await breakDown(page, '**/rpc/get_activity')

@@ -253,7 +253,7 @@ async function walk(visitor: Visitor, role: string) {
 }
 
 describe.each(['anon', 'authenticated'])('a stranger (%s)', (role) => {
-  test('is told of nothing private, whatever is asked', async () => {
+  test('gets nothing private in any response', async () => {
     const stranger = role === 'anon' ? db.anon : await db.person('Stranger')
     const { told, known } = await walk(stranger, role)
     expect(told).toEqual([])

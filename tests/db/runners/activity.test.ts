@@ -68,7 +68,7 @@ test('more slots', async () => {
   expect(told.slice(-2).sort()).toEqual(['Ben got_slot', 'Cleo got_slot'])
 })
 
-test('a change tells which fields, never what is in them', async () => {
+test('a change names its fields, never their contents', async () => {
   const row = await join(ana, event)
   await change(ana, row, { p_email: 'ana@home.example', p_notes: 'call me' })
   expect(await last()).toMatchObject({ deed: 'changed', name: 'Ana', by: null, fields: ['email', 'notes'] })
@@ -132,7 +132,7 @@ test('payments: said, ticked, unticked, and given back', async () => {
   ])
 })
 
-test('a payment that somebody claims and then leaves: dismissed, taken up again, confirmed; leaving and coming back change no money', async () => {
+test('a reported payment of a departed person: dismissed, taken up again, confirmed', async () => {
   await set({ price_cents: 500, currency: 'EUR' })
   const row = await join(ana, event)
   const word = await sayPaid(ana, row)
@@ -166,7 +166,7 @@ test('anyone who ticks a payment is named, also for their own slot', async () =>
   ])
 })
 
-test('an admin of the group who removes somebody is named; somebody who withdraws through a guest’s link is not', async () => {
+test("an admin who removes a person is named; a withdrawal by a guest's link names no one", async () => {
   const group = await buildGroup(olga)
   event = await buildEvent(olga, { group_id: group.id })
   await addMembers(olga, group, [await join(ben, event)])
@@ -196,7 +196,7 @@ describe.each<[string, (person: Person) => Promise<unknown>]>([
     expect(await story(olga, other)).toEqual(['Ben joined', '– waits', '– withdrew'])
   })
 
-  test('that ran an event is no longer named as the one who did something', async () => {
+  test("an event manager's deleted account is no longer named as the actor", async () => {
     const group = await buildGroup(olga)
     event = await buildEvent(olga, { group_id: group.id })
     await addMembers(olga, group, [await join(ben, event)])

@@ -99,7 +99,7 @@ export function ParticipantSheet({
               </Badge>
             )
           )}
-          {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
+          {row.is_organizer && <Badge>Organizer</Badge>}
         </span>
       }
       footer={

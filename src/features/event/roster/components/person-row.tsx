@@ -15,7 +15,7 @@ const ENTERING = 'row-new transition-[background-color] duration-700 ease-out st
 const LOOKS = {
   slot: { height: 'min-h-14 py-1.5', own: OWN_ROW },
   time: { height: 'min-h-11 py-0.5', own: OWN_ROW },
-  place: { height: 'min-h-12 py-1', own: 'bg-warn-soft' },
+  place: { height: 'min-h-12 py-1', own: OWN_ROW },
 }
 
 /** What all rows of a list share. The same object until something in it changes, so that a tap draws no row anew. */
@@ -75,11 +75,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             {name}
           </bdi>
           {number && <Badge>{number}</Badge>}
-          {row.is_organizer && (
-            <Badge tone="accent" className="short:-my-0.5">
-              Organizer
-            </Badge>
-          )}
+          {row.is_organizer && <Badge className="short:-my-0.5">Organizer</Badge>}
           <span className="row-second">
             {lineStart}
             {addedBy && (
@@ -88,7 +84,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
               </span>
             )}
             {slotPayment && (
-              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
+              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'owed')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}
