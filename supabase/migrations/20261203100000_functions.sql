@@ -7955,6 +7955,8 @@ COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_u
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
 
+COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to 7, in older events up to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
+
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not split. max_participants is the sum of the sizes.';
 
 COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take for themselves, 2 to 10. Null: one.';
@@ -7966,6 +7968,8 @@ COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t co
 COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.';
 
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
+
+COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
