@@ -98,7 +98,6 @@ begin
       ('group_limit', 409, null),
       ('event_limit', 429, null),
       ('notice_limit', 429, null),
-      ('not_waiting', 409, 'This person no longer waits'),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
@@ -2324,7 +2323,7 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+        or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
     perform private.note_change(v_changed.was, v_changed.became);
@@ -2382,9 +2381,6 @@ begin
       delete from public.participant_labels l where l.participant_id = p_became.id;
       update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
     end if;
-  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
-    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
-      nullif(v_section, '{}'));
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
     perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
@@ -5600,6 +5596,14 @@ begin
 end
 $$;
 
+create or replace function public.move_to_front(p_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -7689,46 +7693,6 @@ begin
 end
 $$;
 
-create or replace function public.move_to_front(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_row public.participants;
-begin
-  select e.* into v_event from public.events e
-   where e.id = (select p.event_id from public.participants p where p.id = p_id);
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  end if;
-  select * into v_event from public.events e where e.id = v_event.id for no key update;
-  select * into v_row from public.participants p where p.id = p_id for update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
-  elsif v_row.waiting_since is null then
-    perform private.refuse('not_waiting');
-  end if;
-  if private.place_in_line(v_row) > 1 then
-    update public.participants p
-       set waiting_since = (
-             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
-              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
-     where p.id = p_id;
-  end if;
-  return jsonb_build_object('id', p_id, 'place', 1);
-end
-$$;
-
 create or replace function public.take_free_slot(p_id uuid, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -8025,6 +7989,8 @@ COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
+COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
+
 COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
 
 COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
@@ -8247,7 +8213,7 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
@@ -8347,7 +8313,7 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'R
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'The order of a waitlist is fixed.';
 
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 

@@ -29,7 +29,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   await join(request, id, 'עומר כהן', { secret: newSecret() })
   const origin = new URL((await page.goto(`/signup/${id}`))?.url() ?? '').origin
 
-  await test.step('from the card: a file that a calendar reads, and a link to Google', async () => {
+  await test.step('the card offers a file that a calendar reads, and a link to Google', async () => {
     const offered = fileRequests(page)
     await tapInShare(page, 'Add to Calendar')
     await expect(calendarSheet(page).getByText('In your calendar it takes 2 hours.', { exact: false })).toBeVisible()
@@ -85,7 +85,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
     expect(copied).toMatch(/\n\w{3}, \w{3} \d{1,2}, \d{1,2}:00 PM\n/)
   })
 
-  await test.step('without a clipboard it is there to be copied by hand', async () => {
+  await test.step('the list is shown for copying by hand if there is no clipboard', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await closeShareCard(page)
     await tapInShare(page, 'Copy List')

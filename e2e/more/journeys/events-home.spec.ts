@@ -89,7 +89,7 @@ test('each filter lists what begins in its week, month or year, soonest first an
   await expect(page).toHaveURL(`/signup/${barbecue.id}`)
 })
 
-test('without events each filter says so, the four quick actions lead on, and so does a period to events that come later', async ({
+test('an empty Home says so for each filter, and quick actions and periods lead on', async ({
   page,
   context,
   request,

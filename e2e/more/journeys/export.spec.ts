@@ -20,7 +20,7 @@ async function exported(page: Page, press: () => Promise<void>): Promise<Exporte
   return { fileName: file.suggestedFilename(), lines: text.slice(1).split('\r\n') }
 }
 
-test('the organizer chooses between two lists, everybody else gets the list that everybody may read', async ({
+test('the organizer chooses between two lists, others get the public one', async ({
   page,
   context,
   request,

@@ -14,7 +14,7 @@ const row = (page: Page, text: RegExp) => page.getByRole('listitem').filter({ ha
 const START = '11/28/2058 04:00 PM'
 const END = '11/28/2058 07:00 PM'
 
-test('an organizer makes eighteen times in under ten taps, a guest takes two of them and never two at once, and the list is printed', async ({
+test('an organizer makes eighteen times, a guest takes two, and the list is printed', async ({
   page,
   context,
   request,
@@ -139,7 +139,7 @@ test('an organizer makes eighteen times in under ten taps, a guest takes two of 
   await phone.close()
 })
 
-test('on paper the long name of a time stands below it, and people’s names have the rest of the line', async ({
+test('the printed long name of a time is below it, and names have the rest of the line', async ({
   page,
   context,
   request,

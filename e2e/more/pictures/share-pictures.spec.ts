@@ -67,7 +67,7 @@ test('the longer link of a series is read as well', async ({ page, context, requ
   expect(await scan(context, (await savePicture(page)).picture)).toBe(link)
 })
 
-test('the poster has first names and what is left, and is drawn again when somebody joins', async ({
+test('the poster has first names and free slots, and changes when a person joins', async ({
   page,
   context,
   request,
@@ -89,7 +89,7 @@ test('the poster has first names and what is left, and is drawn again when someb
   }).toPass()
 })
 
-test('the poster of a private event names nobody', async ({ page, context, request }) => {
+test('the poster of a private event names no one', async ({ page, context, request }) => {
   await keepWritten(context)
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { is_private: true, max_participants: 4 })
@@ -124,7 +124,7 @@ test('a phone that shares pictures gets the file on the tap', async ({ page, con
   ])
 })
 
-test.describe('without a network', () => {
+test.describe('the poster is drawn without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('the poster is drawn as well', async ({ page, context, request, baseURL }) => {

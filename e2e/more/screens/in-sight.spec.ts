@@ -125,11 +125,7 @@ test('the first person is whole in every state of an event, for those signed in 
   }
 })
 
-test('on a phone of today the first person of a series is in sight for guest, member and organizer', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the first person of a series is visible for guest, member and organizer', async ({ page, context, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await context.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
   const [olga, ana] = await Promise.all(['Olga', 'Ana'].map((name) => createAccount(request, name)))
@@ -155,7 +151,7 @@ const greenButtons = (page: Page) =>
     return all.filter((one) => getComputedStyle(one).backgroundColor === green).map((one) => one.textContent)
   })
 
-test('an event without people leads to Share, until somebody has signed up', async ({ page, context, request }) => {
+test('an event without people leads to Share, until a person has signed up', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await page.goto(`/signup/${event.id}`)
@@ -224,7 +220,7 @@ test('a description shows its beginning, and the rest on a tap', async ({ page, 
   await expect.poll(isCut).toBe(true)
 })
 
-test.describe('on a phone of today', () => {
+test.describe('a phone of today', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a visitor and the organizer see who comes', async ({ page, context, request }) => {

@@ -460,7 +460,6 @@ export type Database = {
         Returns: Json
       }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
-      move_to_front: { Args: { p_id: string }; Returns: Json }
       offer_slot: {
         Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
         Returns: Json

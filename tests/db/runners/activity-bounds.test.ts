@@ -8,7 +8,6 @@ import {
   join,
   joinAsGuest,
   type Registration,
-  wait,
   withdraw,
 } from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
@@ -89,13 +88,6 @@ describe('the same again within ten minutes is one entry', () => {
     }
     await markPaid(olga, row)
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana unpaid by Olga', 'Ana paid by Olga'])
-  })
-
-  test('exists for each person who is moved back and forth on the waitlist', async () => {
-    await olga.update('events', { id: event.id }, { max_participants: 1 })
-    const [first, second] = [await wait(ben, event), await wait(olga, event)]
-    for (const { id } of [second, first, second, first]) await olga.rpc('move_to_front', { p_id: id })
-    expect((await story(olga, event)).slice(-2)).toEqual(['Olga to_front', 'Ben to_front by Olga'])
   })
 })
 

@@ -203,10 +203,6 @@ describe('news of the line', () => {
     expect(announced).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
   })
 
-  it('names who was moved to the front', () => {
-    expect(news({ waitlist: [ana, hana] })).toBe('Ana moved to the front of the waitlist, 2 of 2, 2 waiting')
-  })
-
   it('does not take the known beginning of a long line for all of it', () => {
     expect(news({ waitlist: [hana], waiting_count: 2 }, { ...full, waiting_count: 3 })).toBeNull()
   })
