@@ -26,7 +26,7 @@ const danger = (page: Page) =>
     return color
   })
 
-test('the form asks in its order and submits nothing that the rules refuse; a start in the past is pointed out and can be created', async ({
+test('the form has its order, submits nothing invalid, and allows a start in the past', async ({
   page,
   context,
   request,

@@ -105,7 +105,7 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await page.getByRole('link', { name: 'Edit' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
 
-  await test.step('a question that is asked and answered as soon as the page is there gives the focus back', async () => {
+  await test.step('a question that is answered as soon as the page is ready returns the focus', async () => {
     await page.getByRole('button', { name: 'Delete Event' }).click()
     await expect(dialog).toContainText(
       'All participants and data will be permanently removed. This action cannot be undone.',

@@ -7,7 +7,7 @@ import { untilWorkerIsReady } from '../support/worker'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('pages and lists that were seen open without a network and say how old they are, even when the session has expired; signing out leaves nothing to read', async ({
+test('seen pages open offline with their age; signing out leaves nothing to read', async ({
   page,
   context,
   request,

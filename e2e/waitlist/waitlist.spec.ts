@@ -31,11 +31,7 @@ async function fullEvent(request: APIRequestContext, slots: number) {
   return { id, olga, free, address: `/signup/${id}` }
 }
 
-test('Ana waits and puts a friend in line, and her open page tells her once that she has a slot', async ({
-  page,
-  context,
-  request,
-}) => {
+test('Ana waits with a friend, and her open page announces her slot once', async ({ page, context, request }) => {
   const { address, free } = await fullEvent(request, 1)
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto(address)

@@ -5,7 +5,7 @@ set local statement_timeout = 0;
 
 -- Teams: those who run the event split those who have a slot into 2 to 6. Stored, so that everybody sees the same. The page deals people
 -- out, because it knows names and labels already. The database checks who may do it, and that nobody is in two teams.
--- docs/decisions/event-managers.md says why.
+-- docs/decisions/running-an-event.md says why.
 create table private.event_teams (
   event_id text primary key references public.events (id) on delete cascade,
   dealt_by text not null,
@@ -18,7 +18,7 @@ create table private.event_teams (
 grant all on table private.event_teams to service_role;
 
 -- Co-hosts: accounts that help to run an event, or a series with all its dates, because they opened a link of its organizer. They may do
--- with it what an admin of its group may. Here: who they are, and who runs what. docs/decisions/event-managers.md says why.
+-- with it what an admin of its group may. Here: who they are, and who runs what. docs/decisions/running-an-event.md says why.
 create table private.cohosts (
   id uuid primary key default gen_random_uuid(),
   event_id text references public.events (id) on delete cascade,
@@ -44,7 +44,7 @@ create table private.cohost_links (
 grant all on table private.cohost_links to service_role;
 
 -- Who came: noted by those who run the event, from its start on. Names are kept until ninety days after the series or the event. Then only
--- 'came 8 of 10' stays for each date. docs/decisions/event-managers.md says why.
+-- 'came 8 of 10' stays for each date. docs/decisions/running-an-event.md says why.
 create table private.attendance_totals (
   event_id text primary key references public.events (id) on delete cascade,
   unnamed_came int not null default 0,

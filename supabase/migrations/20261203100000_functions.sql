@@ -98,7 +98,6 @@ begin
       ('group_limit', 409, null),
       ('event_limit', 429, null),
       ('notice_limit', 429, null),
-      ('not_waiting', 409, 'This person no longer waits'),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
@@ -1768,7 +1767,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if p_event.remind and p_event.called_off_at is null and v_at is not null then
+  if p_event.called_off_at is null and v_at is not null then
     insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif p_moved then
@@ -1809,7 +1808,7 @@ declare
   v_again text[] := '{}';
 begin
   for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids)
   loop
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (
@@ -2324,7 +2323,7 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+        or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
     perform private.note_change(v_changed.was, v_changed.became);
@@ -2382,9 +2381,6 @@ begin
       delete from public.participant_labels l where l.participant_id = p_became.id;
       update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
     end if;
-  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
-    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
-      nullif(v_section, '{}'));
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
     perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
@@ -2477,6 +2473,21 @@ begin
 end
 $$;
 
+create or replace function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
 create or replace function private.event_changed()
 returns trigger
 language plpgsql
@@ -2507,7 +2518,7 @@ begin
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
-  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+  if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
     perform private.set_reminder(new, true);
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
@@ -5585,6 +5596,14 @@ begin
 end
 $$;
 
+create or replace function public.move_to_front(p_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+
 drop function private.sections_of;
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -7037,9 +7056,7 @@ begin
   if p_teams is null then
     delete from private.event_teams t where t.event_id = p_event_id;
   else
-    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
-      perform private.refuse('invalid_input', null, 'by');
-    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+    if jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
       perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
     end if;
     select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
@@ -7056,10 +7073,8 @@ begin
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
-    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
-    values (p_event_id, p_by,
-            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
-    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+    insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
+    on conflict (event_id) do update set teams = excluded.teams;
   end if;
   return private.teams_json(p_event_id);
 end
@@ -7074,8 +7089,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
-      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+    select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t
      where t.event_id = p_event_id);
 end
 $$;
@@ -7678,46 +7693,6 @@ begin
 end
 $$;
 
-create or replace function public.move_to_front(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_row public.participants;
-begin
-  select e.* into v_event from public.events e
-   where e.id = (select p.event_id from public.participants p where p.id = p_id);
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  end if;
-  select * into v_event from public.events e where e.id = v_event.id for no key update;
-  select * into v_row from public.participants p where p.id = p_id for update;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
-  elsif v_row.waiting_since is null then
-    perform private.refuse('not_waiting');
-  end if;
-  if private.place_in_line(v_row) > 1 then
-    update public.participants p
-       set waiting_since = (
-             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
-              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
-     where p.id = p_id;
-  end if;
-  return jsonb_build_object('id', p_id, 'place', 1);
-end
-$$;
-
 create or replace function public.take_free_slot(p_id uuid, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -7980,6 +7955,8 @@ COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_u
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
 
+COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to 7, in older events up to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
+
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not split. max_participants is the sum of the sizes.';
 
 COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take for themselves, 2 to 10. Null: one.';
@@ -7991,6 +7968,8 @@ COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t co
 COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.';
 
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
+
+COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
@@ -8009,6 +7988,8 @@ COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as
 COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+
+COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
 
 COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
 
@@ -8232,7 +8213,7 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
@@ -8241,6 +8222,8 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.';
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+
+COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
@@ -8330,7 +8313,7 @@ COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'R
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'The order of a waitlist is fixed.';
 
 COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
@@ -8359,6 +8342,8 @@ COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Setting
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
+
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 

@@ -7,7 +7,7 @@ create table private.activity (
   event_id text not null,
   id bigint generated always as identity,
   at timestamptz not null default now(),
-  -- joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
+  -- joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
   -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can't come),
   -- added (several at once, by add_people).
   deed text not null,

@@ -79,7 +79,6 @@ begin
       ('group_limit', 409, null),
       ('event_limit', 429, null),
       ('notice_limit', 429, null),
-      ('not_waiting', 409, 'This person no longer waits'),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),

@@ -64,7 +64,7 @@ test('every command that a document or a hint shows does its work on the linked 
   // Two dozen programs that start, one after the other.
 }, 300_000)
 
-test('nobody can link a project without signing in, so every document that links signs in first', async () => {
+test('linking a project needs a sign-in, so every document that links signs in first', async () => {
   const stranger = { SUPABASE_ACCESS_TOKEN: '', SUPABASE_HOME: path.join(project.folder, 'elsewhere') }
   const { code, said } = await project.type(`npx supabase link --project-ref ${REF}`, stranger)
   expect([code, said]).toEqual([1, expect.stringContaining('supabase login')])

@@ -18,7 +18,7 @@ async function joinAs(page: Page, name: string) {
   await finishJoining(page)
 }
 
-test('a guest of the last date says that they can’t come, and then joins after all; the organizer reads who is missing', async ({
+test('a guest of the last date declines and then joins; the organizer reads who is missing', async ({
   page,
   browser,
   request,
@@ -77,7 +77,7 @@ test('a guest of the last date says that they can’t come, and then joins after
     await page.goto(`/signup/${dateId}#r=cant`)
     await expect(page).toHaveURL(new RegExp(`/signup/${dateId}$`))
   }
-  await test.step('the link of a reminder says it with one tap, and is gone from the address; a stranger who opens it is asked for a name', async () => {
+  await test.step("a reminder's link answers with one tap and leaves the address; a stranger gives a name", async () => {
     await followLink()
     await expect(page.getByText('Olga will see that you can’t come', { exact: true })).toBeVisible()
     await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'true')

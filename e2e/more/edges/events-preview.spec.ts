@@ -98,7 +98,7 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   await expect(slider).toHaveAttribute('aria-valuetext', /^Color \d+ of 12$/)
   await expectTarget(slider)
 
-  await test.step('by the keyboard', async () => {
+  await test.step('the keyboard changes the color', async () => {
     await slider.focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
@@ -110,7 +110,7 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   })
   await expectAccessible(page, 'create event, color')
 
-  await test.step('by a swipe: two hues further, around in a circle', async () => {
+  await test.step('a swipe changes the color by two hues, around in a circle', async () => {
     const cover = page.locator('.cover').first()
     const crop = () => cover.evaluate((element) => element.style.getPropertyValue('--at'))
     const before = await crop()
@@ -125,7 +125,7 @@ test('a color is chosen by swiping or with the slider, and everything that shows
     expect(await crop()).not.toBe(before)
   })
 
-  await test.step('by a tap on the next one, which looks in at the edge, and back by a swipe', async () => {
+  await test.step('a tap on the next color chooses it, and a swipe goes back', async () => {
     await page.locator('.cover-next').click()
     await expect(slider).toHaveAttribute('aria-valuetext', 'Color 3 of 12')
     const cover = await page.locator('.cover').first().boundingBox()
@@ -166,7 +166,7 @@ test('a color is chosen by swiping or with the slider, and everything that shows
     await phone.close()
   })
 
-  await test.step('and the edit form shows it', async () => {
+  await test.step('the edit form shows the color', async () => {
     await page.goto(`/events/${eventId}/edit`)
     await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
     await slider.press('ArrowRight')

@@ -12,7 +12,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
 const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
 const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })
 
-test('at fifty labels the sheet says so, and the person who was slower is told in a sentence', async ({
+test('the sheet says that fifty labels are the most, and a slower person reads the sentence', async ({
   page,
   context,
   request,
@@ -45,11 +45,7 @@ test('at fifty labels the sheet says so, and the person who was slower is told i
   await expect(sheet(page).getByRole('button', { name: 'New Label' })).toBeVisible()
 })
 
-test('labels are for those who run the event: others see them, and the database refuses', async ({
-  page,
-  context,
-  request,
-}) => {
+test('labels are for event managers: others see them, and the database refuses', async ({ page, context, request }) => {
   const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
   const event = await createEvent(request, olga)
   const row = await join(request, event.id, 'Sue', { account: sue })

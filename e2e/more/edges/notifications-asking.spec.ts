@@ -22,7 +22,7 @@ async function joinAs(page: Page, name: string, button = 'Join Event'): Promise<
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
 
-test("a guest is asked after joining, below the link that must be saved, and 'Not now' is the end of it", async ({
+test("a guest sees the question after joining, below the private link, and 'Not now' ends it", async ({
   page,
   context,
   request,
@@ -60,7 +60,7 @@ test("a guest is asked after joining, below the link that must be saved, and 'No
   expect(isLoaded).toBe(false)
 })
 
-test.describe('on an iPhone', () => {
+test.describe('an iPhone shows two steps', () => {
   test.use({ userAgent: SAFARI })
 
   test('a guest is led to the Home Screen, and the app there learns who they are from their link', async ({

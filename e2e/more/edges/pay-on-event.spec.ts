@@ -8,7 +8,7 @@ import { readToast } from '../../support/toast'
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
 
-test('a person whose payment never arrived says again that they paid, leaves, and hears what becomes of the money', async ({
+test('a person whose payment never arrived reports it again, leaves, and reads about the refund', async ({
   page,
   context,
   browser,
@@ -52,7 +52,7 @@ test('a person whose payment never arrived says again that they paid, leaves, an
   await organizerPhone.close()
 })
 
-test('somebody with an account says so for their own slot and for one they claimed, and no stranger learns of it', async ({
+test('an account reports payments for own and claimed slots, and no stranger learns of it', async ({
   page,
   context,
   request,
@@ -96,11 +96,7 @@ test('somebody with an account says so for their own slot and for one they claim
   await expect(rows.last()).toContainText('You said you paid')
 })
 
-test('before somebody who paid is removed, the question says what becomes of the money', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the question before removing a payer says what happens to the money', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const { id: eventId } = await createEvent(request, olga, { name: 'Padel', price_cents: 550, currency: 'EUR' })
   const paid = newSecret()

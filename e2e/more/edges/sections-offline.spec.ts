@@ -6,7 +6,7 @@ import { drawer } from '../../support/steps'
 
 /** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/offline.md). */
 
-test('a section that is full by then leads to a question, and another one is a tap away with everything that was typed', async ({
+test('a section that became full leads to a question, and another one is a tap away', async ({
   page,
   context,
   request,

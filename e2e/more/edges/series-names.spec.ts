@@ -43,7 +43,7 @@ test('an organizer keeps places by name, puts them in order, and gives one of th
     await expect(regulars(page)).toHaveText([/Kim/, /רועי/, /Ada/])
   })
 
-  await test.step('in the order that they get their slots in, also with the keyboard', async () => {
+  await test.step('names are sorted in the order of their slots, also with the keyboard', async () => {
     await plan(page).getByRole('button', { name: /Ada/ }).click()
     const up = plan(page).getByRole('button', { name: 'Move Ada up' })
     // Going elsewhere would cut off what is still on its way.

@@ -8,7 +8,7 @@ import { untilWorkerIsReady } from '../../support/worker'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a network the lasting link shows the date that this phone remembers, and with one the next', async ({
+test('the lasting link shows the remembered date offline, and the next one online', async ({
   page,
   context,
   request,

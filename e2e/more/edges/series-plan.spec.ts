@@ -8,11 +8,7 @@ import { readToast } from '../../support/toast'
 
 /** The plan of a series: dates that are called off, and an admin who reads it. */
 
-test('a date that is open is called off, also the one that one looks at: it stays a date, and another one is next', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an open date is called off and stays a date, and another one is next', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const series = await createSeries(request, olga, { opens: 14 })
   await regular(request, series, 'Ana')

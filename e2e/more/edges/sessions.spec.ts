@@ -19,11 +19,7 @@ for (const status of [401, 403, 404, 500]) {
   })
 }
 
-test('without a network signing out still leaves nothing, here and in the other tab', async ({
-  page,
-  context,
-  request,
-}) => {
+test('signing out offline leaves nothing, here and in the other tab', async ({ page, context, request }) => {
   const ana = await createAccount(request, 'Ana')
   await signInAs(context, ana)
   await page.goto('/settings')

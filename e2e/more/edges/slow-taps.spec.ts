@@ -27,10 +27,7 @@ async function expectBusy(page: Page, button: Locator, release: () => void, open
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
 }
 
-test('a tap whose code is slow is seen at once: a person, a change from the person’s sheet, the question, and joining', async ({
-  page,
-  request,
-}) => {
+test('a tap with slow code is visible at once: person, change, question, joining', async ({ page, request }) => {
   const { seen } = await watchHarm(page)
   const form = await hold(page, fileWith(FORM))
   const sheets = await hold(page, fileWith(SHEETS))

@@ -11,7 +11,7 @@ import { finishJoining } from '../../support/steps'
 
 const PHONE = { width: 360, height: 640 }
 
-test('a guest asks for mails, opens the first on another phone, gets the next one, and ends them with one tap', async ({
+test('a guest gets mails after opening the first one, and ends them with one tap', async ({
   page,
   browser,
   request,

@@ -95,7 +95,7 @@ test('a profile is changed, and a new address waits for its verification', async
 
   const [name, address] = [page.getByLabel('Full Name'), page.getByLabel('Email Address')]
   const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('draft:edit:profile'))
-  await test.step('what was typed and not saved is back after a reload', async () => {
+  await test.step('unsaved input is back after a reload', async () => {
     await name.fill('Ana Sousa Lima')
     await address.fill('ana@')
     await expect.poll(kept).toBe(true)

@@ -19,7 +19,7 @@ async function fillIn(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
 }
 
-test('an event is called off: its page says so and nobody joins; it is undone; once it is deleted, the phone of a person who was on it says so', async ({
+test('a called-off event takes no one and can be restored; a deleted one says so', async ({
   page,
   context,
   browser,
@@ -44,7 +44,7 @@ test('an event is called off: its page says so and nobody joins; it is undone; o
   await fillIn(guest, 'Leo Martins')
   await expect(guest.getByRole('heading', { name: 'Waiting for network' })).toBeVisible()
 
-  await test.step('with a sentence, which a reload does not lose', async () => {
+  await test.step('the sentence survives a reload', async () => {
     await page.goto(address)
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Call Off Event' }).click()
@@ -66,7 +66,7 @@ test('an event is called off: its page says so and nobody joins; it is undone; o
     await expect(page.getByText('Called off')).toBeVisible()
   })
 
-  await test.step('who joined without a network reads why that came to nothing, and what was typed stays', async () => {
+  await test.step('a person who joined offline reads why that failed, and the input stays', async () => {
     await guestContext.setOffline(false)
     await expect(guest.getByText('This event was called off').first()).toBeVisible()
     await expect(guest.getByText('The hall is flooded. Next week as usual!')).toBeVisible()

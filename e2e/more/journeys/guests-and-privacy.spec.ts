@@ -59,7 +59,7 @@ test('a guest who left an event that is private now reads what they get back, an
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('an event that has ended takes nobody, changes nothing, and the organizer can still tidy up', async ({
+test('a past event takes no one and changes nothing, and the organizer can still tidy up', async ({
   context,
   page,
   request,

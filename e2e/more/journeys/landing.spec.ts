@@ -12,7 +12,7 @@ test.use(MOVING)
 
 const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
-test('somebody who joins lands on their row, and after withdrawing on the slot that they left', async ({
+test('a person who joins lands on their row, and after withdrawing on the freed slot', async ({
   page,
   context,
   request,

@@ -39,7 +39,7 @@ test('an event that repeats is created with its series; what is typed and chosen
   await repeats(page).selectOption('Every two weeks')
   await page.getByRole('button', { name: 'Decrease Opens, days before' }).click()
 
-  await test.step('the last date is asked for where one was promised', async () => {
+  await test.step('the last date is required if one was chosen', async () => {
     await page.getByLabel('Ends').selectOption('On a date')
     await closeOption(page)
     await create(page).click()
@@ -59,7 +59,7 @@ test('an event that repeats is created with its series; what is typed and chosen
     await expect(row).not.toHaveAccessibleDescription(/./)
   })
 
-  await test.step('what was chosen survives a reload', async () => {
+  await test.step('the choice survives a reload', async () => {
     await page.reload()
     await expect(page.getByText('Your unfinished event is back.')).toBeVisible()
     await openOption(page, 'Repeats')

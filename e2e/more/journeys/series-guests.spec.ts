@@ -11,17 +11,14 @@ import { readToast } from '../../support/toast'
 const place = (scope: Page | ReturnType<Page['getByRole']>) => scope.getByRole('switch', { name: 'Keep my place' })
 const inAs = (page: Page, name: string) => page.getByRole('heading', { name: `You're in, ${name}` })
 
-test('a guest keeps their place, and that of a friend: on the next list by themselves, and the same after withdrawing once', async ({
-  page,
-  request,
-}) => {
+test('a guest keeps a place for two, also after withdrawing once', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const series = await createSeries(request, olga, { opens: 8 })
   const link = `/signup/${series.seriesId}`
   const asked: string[] = []
   page.on('request', (call) => call.url().includes('/rpc/get_registration') && asked.push(call.postData() ?? ''))
 
-  await test.step('on the sheet after joining; the private link then leads to the date that is next', async () => {
+  await test.step('the sheet after joining offers it; the private link then leads to the next date', async () => {
     await page.goto(link)
     await page.getByRole('button', { name: 'Join Event' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
@@ -39,7 +36,7 @@ test('a guest keeps their place, and that of a friend: on the next list by thems
   await page.getByRole('heading', { name: "You're in, Leo Martins" }).click()
   await expect(page.getByText('change or withdraw, on every date')).toBeVisible()
 
-  await test.step('somebody whom they added comes along, if they want', async () => {
+  await test.step('an added person comes along on request', async () => {
     await join(request, series.id, 'Tom', { secret: saved.split('#r=')[1] ?? '', claim: true })
     await page.reload()
     const tom = (await openSeriesSheet(page)).getByRole('switch', { name: 'Keep the place of Tom' })
@@ -65,7 +62,7 @@ test('a guest keeps their place, and that of a friend: on the next list by thems
     await expect(page.getByRole('button', { name: 'Withdraw Tom' })).toHaveCount(0)
   })
 
-  await test.step('withdrawing once does not end it, and coming back makes nobody new', async () => {
+  await test.step('withdrawing once does not end it, and coming back adds no one', async () => {
     await page.getByRole('button', { name: 'Modify Registration' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Your place for the next dates is kept.')
@@ -91,7 +88,7 @@ test('a guest keeps their place, and that of a friend: on the next list by thems
   })
 })
 
-test('a guest reads on the page of the current date what they get back for an earlier one, and is led there', async ({
+test('a guest reads a refund for an earlier date on the current page, and is led there', async ({
   browser,
   page,
   request,
@@ -117,7 +114,7 @@ test('a guest reads on the page of the current date what they get back for an ea
   await expect(page.getByText('You get back: €5.00 for Leo Martins')).toBeVisible()
   await expect(line(page)).toHaveCount(0)
 
-  await test.step('also once the series is private: another phone is not sent to sign in', async () => {
+  await test.step('a private series keeps it: another phone is not sent to sign in', async () => {
     for (const p_event_id of [series.id, await openSeries(request, series.seriesId)])
       await callRpc(request, 'edit_date_and_plan', { p_event_id, p_changes: { is_private: true } }, olga)
     const phone = await (await browser.newContext()).newPage()

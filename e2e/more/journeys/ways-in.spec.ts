@@ -41,7 +41,7 @@ test('a guest who opens the invite again is shown the way to their place, and ne
   })
 })
 
-test('joining with an account begins with its name, in a drawer that keeps its height, and a claim does not begin with one’s own data', async ({
+test("an account's form begins with its name at one height, and a claim's form does not", async ({
   page,
   context,
   request,

@@ -41,7 +41,7 @@ test('the first row is whole with two labels too, which share its second line', 
   expect(tops[0]?.top).toBe(tops[1]?.top)
 })
 
-test.describe('on a phone of today', () => {
+test.describe('a phone of today', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test("a group's long name is read to its end", async ({ page, context, request }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isTakenOver } from '../boot'
-import { openMore, openOption, openSearch, tapMore } from '../steps'
+import { openMore, openOption, openSearch, tapInShare, tapMore } from '../steps'
 import { readToast } from '../toast'
 
 /** The taps that open a sheet over a screen, or change what it shows. */
@@ -29,6 +29,7 @@ export async function claim(page: Page) {
   await raise('Claim')(page)
 }
 export const more = (page: Page) => openMore(page)
+export const inShare = (name: string) => (page: Page) => tapInShare(page, name)
 export const behindMore = (name: string) => async (page: Page) => {
   await tapMore(page, name)
   await page.getByRole('dialog', { name }).waitFor()
@@ -68,7 +69,7 @@ const withoutClipboard = (page: Page) =>
   page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }))
 export async function listByHand(page: Page) {
   await withoutClipboard(page)
-  await tapMore(page, /^Copy List/)
+  await tapInShare(page, 'Copy List')
   await page.getByRole('dialog', { name: 'Copy List' }).waitFor()
 }
 export async function inviteByHand(page: Page) {
@@ -265,7 +266,7 @@ export async function joinAsGuest(page: Page) {
   await page.getByRole('button', { name: 'I have paid' }).waitFor()
 }
 export async function subscribe(page: Page) {
-  await behindMore('Add to Calendar')(page)
+  await inShare('Add to Calendar')(page)
   await submit(/^Subscribe/)(page)
   await page.getByRole('dialog', { name: 'Subscribe' }).getByRole('link').first().waitFor()
 }

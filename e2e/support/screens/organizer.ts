@@ -10,6 +10,7 @@ import {
   endSeries,
   filtered,
   firstLabel,
+  inShare,
   linkForRegular,
   listByHand,
   more,
@@ -93,7 +94,7 @@ export const ORGANIZER: Screen[] = [
       { name: 'delete-label', how: deleteLabel },
       { name: 'share', how: raise('Share') },
       { name: 'more', how: more },
-      { name: 'calendar', how: behindMore('Add to Calendar') },
+      { name: 'calendar', how: inShare('Add to Calendar') },
       { name: 'activity', how: activity },
       { name: 'search', how: openSearch, stays: true },
       { name: 'nobody-found', how: (page) => page.getByRole('searchbox').fill('nobody') },
@@ -108,7 +109,6 @@ export const ORGANIZER: Screen[] = [
     path: openEvent,
     shows: 'Annelies',
     open: [
-      { name: 'remove-recent-guests', how: behindMore('Remove Recent Guests') },
       { name: 'who-has-paid', how: paid },
       { name: 'remove-who-said-paid', how: removePaid },
       { name: 'add-people', how: behindMore('Add People'), stays: true },
@@ -175,7 +175,7 @@ export const ORGANIZER: Screen[] = [
     shows: /Ifeoma/,
     open: [
       { name: 'did-not-come', how: raise(/Victor Lund/) },
-      { name: 'who-came', how: behindMore('Who Came'), stays: true },
+      { name: 'who-came', how: raise('Who Came'), stays: true },
       { name: 'who-came-over-time', how: cameOverTime },
     ],
   },

@@ -60,7 +60,6 @@ export type Database = {
           picks_overlap: boolean
           price_cents: number | null
           registration_deadline: string | null
-          remind: boolean
           revision: number
           sections: Json | null
           series_id: string | null
@@ -100,7 +99,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -136,7 +134,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -463,7 +460,6 @@ export type Database = {
         Returns: Json
       }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
-      move_to_front: { Args: { p_id: string }; Returns: Json }
       offer_slot: {
         Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
         Returns: Json

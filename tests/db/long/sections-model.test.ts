@@ -269,11 +269,6 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const refused = model.isSplit ? model.move(seat, section, other) : 'section_gone'
     return [`${seat.name} is moved to ${section} ${other?.name ?? ''}`, refused, moveTo(olga, seat, section, other)]
   }
-  const toFront = async (seat: Seat): Promise<Deed> => [
-    `${seat.name} goes to the front`,
-    model.toFront(seat),
-    olga.rpc('move_to_front', { p_id: seat.id }),
-  ]
   const areRemoved = async (): Promise<Deed> => {
     const gone = shuffled(model.seats).slice(0, 3)
     model.leave(gone)
@@ -298,7 +293,6 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     ...Array<typeof leaves>(3).fill(offers),
     joinsBeside,
     isMoved,
-    toFront,
     brings,
     brings,
     picksMore,

@@ -70,7 +70,6 @@ export const refusals = {
   nothingToPay: { code: 'PT409', hint: 'nothing_to_pay', message: /^There is nothing to pay here\./ },
   nothingToRefund: { code: 'PT409', hint: 'nothing_to_refund', message: /^This person is on the roster/ },
   paymentChanged: { code: 'PT409', hint: 'payment_changed', message: /^This payment changed meanwhile\./ },
-  notWaiting: { code: 'PT409', hint: 'not_waiting', message: 'This person no longer waits' },
   throttled: {
     code: 'PT429',
     hint: 'throttled',

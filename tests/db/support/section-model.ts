@@ -88,12 +88,6 @@ export class SectionModel {
     this.#settle()
   }
 
-  toFront(seat: Seat): string | undefined {
-    if (seat.slot !== null) return 'not_waiting'
-    const [first] = this.line(seat.section)
-    if (first && first !== seat) seat.since = first.since - 1e-6
-  }
-
   /** New sizes, a new order, sections added or removed. When an event gets its first or loses all of them, everybody is placed again. */
   resize(sections: Size[]): string | undefined {
     const holders = this.sections.flatMap(({ id }) => this.in(id).sort((a, b) => Number(a.slot) - Number(b.slot)))

@@ -30,7 +30,7 @@ it('anyone who could not follow is not followed', async () => {
   expect(isFollowed(ANA)).toBe(false)
 })
 
-it('without the person’s yes nothing is sent', async () => {
+it("a person's refusal sends nothing", async () => {
   phone.answer = 'denied'
   const { result } = renderWithClient(() => useFollow())
   expect(await result.current.mutateAsync({ follower: ANA, secret: null })).toBe('denied')

@@ -8,7 +8,6 @@ const DEEDS = [
   'switched',
   'offered',
   'not_offered',
-  'to_front',
   'changed',
   'withdrew',
   'removed',

@@ -62,10 +62,6 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     entry.by === null
       ? sentence`${{ who: entry.name }} kept ${slotOf(entry)}`
       : sentence`${{ who: entry.by }} ended the offer of ${slotOf(entry)} by ${{ who: entry.name }}`,
-  to_front: (entry) =>
-    entry.by === null
-      ? sentence`${{ who: entry.name }} was moved to the front of ${lineOf(entry)}`
-      : sentence`${{ who: entry.by }} moved ${{ who: entry.name }} to the front of ${lineOf(entry)}`,
   changed: ({ name, by, fields }) => {
     const what = personFieldsText(fields)
     return by === null

@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
-import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
+import { sectionOf, slotName } from '@/entities/slots/sections'
 
 /** What changed on the lists, in words. Loaded after the page, whose first reading is no news. Pure. */
 
@@ -20,16 +20,6 @@ export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow
   const waiting = idsOf(waitlist)
   // Only the beginning of a long waitlist is known: somebody who is no longer in it may still wait.
   const isWhole = [before, after].every((data) => data.waiting_count === data.waitlist.length)
-  const first = waitlist[0]
-  const firstBefore = waitlistBefore[0]
-  // Each section has its own line.
-  const isMoved =
-    !hasSections(after.event) &&
-    first &&
-    firstBefore &&
-    first.id !== firstBefore.id &&
-    waitingBefore.has(first.id) &&
-    waiting.has(firstBefore.id)
   // Where one person takes several slots, somebody may give up one and stay, or take one more.
   const stays = ({ name }: ListedRow, rows: readonly ListedRow[]) =>
     after.event.max_picks !== undefined && rows.some((row) => row.name === name)
@@ -42,7 +32,6 @@ export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow
     [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
     [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
     [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
-    [isMoved ? [first] : [], 'moved to the front of the waitlist'],
   ]
   const parts = [
     ...slotNews(

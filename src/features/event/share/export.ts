@@ -42,7 +42,6 @@ export function organizerRows(data: Exported): string[][] {
 export function waitlistRows(data: Exported): string[][] {
   return tableOf(data, byLine(data), ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
     String(row.place),
-    // Not waiting_since: moving somebody to the front changes that.
     sortableDate(row.created_at),
     ...contactCells(row, labels),
   ])

@@ -55,7 +55,7 @@ function FetchedRow() {
   ))
 }
 
-it('a date to come opens and leads to its form, although its action is gone by then', async () => {
+it('opening a future date leads to its form, although its action is gone by then', async () => {
   drawWithClient(
     <BrowserRouter>
       <FetchedRow />

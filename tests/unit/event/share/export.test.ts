@@ -46,10 +46,10 @@ describe('the export for organizers', () => {
   })
 })
 
-describe('who came', () => {
+describe('attendance in the exports', () => {
   const came = { 'row-1': true, 'row-2': false }
 
-  it('stands at the end of the export for organizers once it is noted, not in that of the page', () => {
+  it("is the last column for organizers once it is recorded, and not in the page's export", () => {
     expect(organizerRows({ ...page, came }).map((row) => row.at(-1))).toEqual(['Came', 'Yes', 'No'])
     expect(organizerRows({ ...page, came: { 'row-2': true } })[1]?.at(-1)).toBe('')
     expect(eventPageRows({ ...page, came })).toEqual(eventPageRows(page))
@@ -74,7 +74,7 @@ describe('the exports of an event with claimed rows', () => {
     ],
   })
 
-  it('say at the end by whom, and how to reach them, where those who run the event know', () => {
+  it("end with the claimer and the claimer's contact data, if the viewer may know them", () => {
     for (const rows of [eventPageRows(claimed), organizerRows(claimed)]) {
       expect(rows.map((row) => row.slice(5))).toEqual([
         ['Shirt size', 'Added By'],
@@ -87,7 +87,7 @@ describe('the exports of an event with claimed rows', () => {
     }
   })
 
-  it('have no such column for who waits, if nobody there was claimed', () => {
+  it('have no such column for the waitlist if no one there was claimed', () => {
     expect(waitlistRows(claimed)[0]?.at(-1)).toBe('Shirt size')
   })
 })
@@ -197,7 +197,7 @@ describe('the file name', () => {
     ['  ?!  ', 'event'],
     ['Jantar – São João', 'Jantar_São_João'],
     ['حفلة العيد', 'حفلة_العيد'],
-  ])('of %j is %j', (name, file) => expect(fileNameOf(name)).toBe(file))
+  ])('the file name of %j is %j', (name, file) => expect(fileNameOf(name)).toBe(file))
 
   it('is cut to what file systems take', () => expect(fileNameOf('x'.repeat(200))).toHaveLength(100))
 })

@@ -51,7 +51,7 @@ describe('calling off', () => {
     expect(body).toMatch(/^Tue, Dec 3, 8:00 PM · The hall is flooded\..*…$/)
   })
 
-  it('and undoing that says when and where it is', () => {
+  it('an undone cancellation says when and where the event is', () => {
     expect(tell('called_off', { off: false, note: null })).toMatchObject({
       title: 'Five-a-side is back on',
       body: 'Tue, Dec 3, 8:00 PM · City Park',
@@ -167,7 +167,7 @@ it.each([
   ['the day before', '2058-12-02T18:00:00Z', 'tomorrow'],
   ['the next morning, after a night', '2058-12-03T08:00:00Z', 'today'],
   ['earlier', '2058-12-01T08:00:00Z', 'on Tue, Dec 3'],
-])('a reminder says when it is, told %s', (_, now, soon) => {
+])('a reminder says when the event is if it is sent %s', (_, now, soon) => {
   const told = tell('reminder', { slots: [own(7)] }, { now: new Date(now) })
   expect(told).toEqual({
     title: `Five-a-side is ${soon}`,

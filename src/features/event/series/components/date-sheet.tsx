@@ -1,9 +1,9 @@
 import { Ban, ExternalLink, Pencil, SkipForward, Undo2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
 import { useCallOff } from '@/lib/backend/call-off'
 import { paths } from '@/lib/browser/paths'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useOpenDate, useSkip } from '../mutations'
@@ -38,7 +38,7 @@ export function DateSheet({
   onOpenChange,
 }: DateSheetProps) {
   const { id, occurs_on: occursOn, skipped, called_off: isOff = false } = date
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const skip = useSkip(plan)
   const off = useCallOff(event.id)
   const opening = useOpenDate(plan, (eventId) => navigate(paths.editEvent(eventId)))
