@@ -8,11 +8,11 @@ interface SeriesInShortProps {
   data: EventPageData
   series: Series
   now: Date
-  /** The person whom the page is about. */
+  /** The participant that the page is about. */
   own: OwnPlace | null
 }
 
-/** A series for everybody who opens one of its dates. */
+/** A series as any viewer of one of its dates sees it. */
 export const SeriesInShort = ({ data, series, now, own }: SeriesInShortProps) => (
   <>
     <SeriesFact series={series} event={data.event} now={now} />
