@@ -104,7 +104,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const arriving = page.waitForEvent('download')
-  await shareCard(page).getByRole('button', { name: 'Organizer list' }).click()
+  await shareCard(page).getByRole('button', { name: 'For organizers: with notes' }).click()
   const file = await readFile(await (await arriving).path(), 'utf8')
   expect(file.slice(1).replaceAll('"', '').split('\r\n')).toEqual([
     'Name,Email,Phone,Notes,Labels,Paid,Amount,Method',

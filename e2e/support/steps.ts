@@ -66,7 +66,13 @@ export async function expectPlaceKept(page: Page, isKept = true): Promise<void> 
   await expect(sheet).toHaveCount(0)
 }
 
-/** Behind the three dots of an event's page: Add to Calendar, and for those who run it Activity and Remove recent guests. */
+/** Chooses something in Share. */
+export async function tapInShare(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await shareCard(page).getByRole('button', { name }).click()
+}
+
+/** The three dots of an event's page, for those who run it. */
 export const moreButton = (page: Page) => page.getByRole('button', { name: /^More Actions/ })
 
 /** Opens what is behind the dots. */

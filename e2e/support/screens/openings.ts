@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isTakenOver } from '../boot'
-import { openMore, openOption, openSearch, tapMore } from '../steps'
+import { openMore, openOption, openSearch, tapInShare, tapMore } from '../steps'
 import { readToast } from '../toast'
 
 /** The taps that open a sheet over a screen, or change what it shows. */
@@ -29,6 +29,7 @@ export async function claim(page: Page) {
   await raise('Claim')(page)
 }
 export const more = (page: Page) => openMore(page)
+export const inShare = (name: string) => (page: Page) => tapInShare(page, name)
 export const behindMore = (name: string) => async (page: Page) => {
   await tapMore(page, name)
   await page.getByRole('dialog', { name }).waitFor()
@@ -68,7 +69,7 @@ const withoutClipboard = (page: Page) =>
   page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }))
 export async function listByHand(page: Page) {
   await withoutClipboard(page)
-  await tapMore(page, /^Copy List/)
+  await tapInShare(page, 'Copy List')
   await page.getByRole('dialog', { name: 'Copy List' }).waitFor()
 }
 export async function inviteByHand(page: Page) {
@@ -134,17 +135,14 @@ export async function cantCome(page: Page) {
   await page.getByRole('button', { name: 'Can’t come' }).click()
   await readToast(page, 'Olga will see that you can’t come')
 }
-/** From the question who it is. */
 export async function removeRegular(page: Page) {
-  await page
-    .getByRole('dialog', { name: /^Who is/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await seriesPlan(page)
+  await submit(/^\d Ana/)(page)
   await raise(/^Remove Ana/, submit)(page)
 }
 /** In the plan: a name that did not arrive. */
 export async function nameNotAdded(page: Page) {
+  await submit('Add Regular')(page)
   await page.route('**/rpc/add_regular', (route) => route.abort())
   await page.getByLabel('Add Regular').fill('Ada')
   await page.getByLabel('Add Regular').press('Enter')
@@ -152,7 +150,7 @@ export async function nameNotAdded(page: Page) {
   await readToast(page, 'Network connection failed. Please check your internet connection.')
 }
 export async function orderOfRegulars(page: Page) {
-  await submit('Change Order')(page)
+  await submit(/^1 /)(page)
   await page
     .getByRole('button', { name: /^Move .* down/ })
     .first()
@@ -160,6 +158,7 @@ export async function orderOfRegulars(page: Page) {
 }
 export async function linkForRegular(page: Page) {
   await seriesPlan(page)
+  await submit(/by name$/)(page)
   await raise(/^Give .* a link/, submit)(page)
 }
 export async function whoCameToSeries(page: Page) {
@@ -168,7 +167,9 @@ export async function whoCameToSeries(page: Page) {
 }
 export async function openDate(page: Page) {
   await seriesPlan(page)
-  await raise(/^Open and edit \w{3}, /, submit)(page)
+  const row = page.getByRole('dialog').getByRole('button', { name: / Opens / })
+  await row.first().click()
+  await page.getByRole('button', { name: /^Open and Edit/ }).waitFor()
 }
 export async function endSeries(page: Page) {
   await seriesPlan(page)
@@ -265,7 +266,7 @@ export async function joinAsGuest(page: Page) {
   await page.getByRole('button', { name: 'I have paid' }).waitFor()
 }
 export async function subscribe(page: Page) {
-  await behindMore('Add to Calendar')(page)
+  await inShare('Add to Calendar')(page)
   await submit(/^Subscribe/)(page)
   await page.getByRole('dialog', { name: 'Subscribe' }).getByRole('link').first().waitFor()
 }
