@@ -11,7 +11,19 @@ export const plan = (page: Page) => page.getByRole('dialog', { name: 'Series' })
 export const date = (page: Page, days: number) =>
   plan(page)
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${dayText(evening(days))}, 7:00 PM`) })
+    .filter({ hasText: new RegExp(`^${dayText(evening(days))}(?!\\d)`) })
+/** The end of the line on the page behind the sheet, which says the next date. */
+export const next = (days: number) => `next ${dayText(evening(days)).slice('Tue, '.length)}`
+/** Opens the sheet of that date's actions. */
+export async function openDateActions(page: Page, days: number) {
+  await date(page, days).getByRole('button').click()
+  return page.getByRole('dialog', { name: `${dayText(evening(days))}, 7:00 PM` })
+}
+/** The rows of the people who keep a place. */
+export const regulars = (page: Page) =>
+  plan(page)
+    .getByRole('list', { name: /^Regulars/ })
+    .getByRole('listitem')
 
 /**
  * @param shows what stands on the date to which a series' link leads now. What the phone remembers of the date before gives way to it, and so does

@@ -135,17 +135,14 @@ export async function cantCome(page: Page) {
   await page.getByRole('button', { name: 'Can’t come' }).click()
   await readToast(page, 'Olga will see that you can’t come')
 }
-/** From the question who it is. */
 export async function removeRegular(page: Page) {
-  await page
-    .getByRole('dialog', { name: /^Who is/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await seriesPlan(page)
+  await submit(/^\d Ana/)(page)
   await raise(/^Remove Ana/, submit)(page)
 }
 /** In the plan: a name that did not arrive. */
 export async function nameNotAdded(page: Page) {
+  await submit('Add Regular')(page)
   await page.route('**/rpc/add_regular', (route) => route.abort())
   await page.getByLabel('Add Regular').fill('Ada')
   await page.getByLabel('Add Regular').press('Enter')
@@ -153,7 +150,7 @@ export async function nameNotAdded(page: Page) {
   await readToast(page, 'Network connection failed. Please check your internet connection.')
 }
 export async function orderOfRegulars(page: Page) {
-  await submit('Change Order')(page)
+  await submit(/^1 /)(page)
   await page
     .getByRole('button', { name: /^Move .* down/ })
     .first()
@@ -161,6 +158,7 @@ export async function orderOfRegulars(page: Page) {
 }
 export async function linkForRegular(page: Page) {
   await seriesPlan(page)
+  await submit(/by name$/)(page)
   await raise(/^Give .* a link/, submit)(page)
 }
 export async function whoCameToSeries(page: Page) {
@@ -169,7 +167,9 @@ export async function whoCameToSeries(page: Page) {
 }
 export async function openDate(page: Page) {
   await seriesPlan(page)
-  await raise(/^Open and edit \w{3}, /, submit)(page)
+  const row = page.getByRole('dialog').getByRole('button', { name: / Opens / })
+  await row.first().click()
+  await page.getByRole('button', { name: /^Open and Edit/ }).waitFor()
 }
 export async function endSeries(page: Page) {
   await seriesPlan(page)

@@ -148,11 +148,11 @@ export const ORGANIZER: Screen[] = [
       { name: 'the-plan-of-the-series', how: seriesPlan, stays: true },
       {
         name: 'the-place-of-a-name',
-        how: (page) => page.getByRole('dialog').getByText('João Pedro').scrollIntoViewIfNeeded(),
+        how: (page) => page.getByRole('dialog').getByText('João Pedro').first().scrollIntoViewIfNeeded(),
         stays: true,
       },
       { name: 'a-name-not-added', how: nameNotAdded, stays: true },
-      { name: 'order-of-regulars', how: orderOfRegulars, stays: true },
+      { name: 'order-of-regulars', how: orderOfRegulars },
       { name: 'link-for-a-regular', how: linkForRegular },
       { name: 'remove-a-regular', how: removeRegular },
       { name: 'who-came-to-a-series', how: whoCameToSeries },
