@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { LoadedPlan } from '@/features/event/series/components/loaded-plan'
@@ -10,7 +9,7 @@ import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
 
-const next = holdRequests('get_series', 'remove_regulars')
+const next = holdRequests('get_series')
 const data = buildPage({ viewer: { manages: true }, series: buildSeries() })
 
 const date = (datetime: string, changes: Partial<PlannedDate> = {}): PlannedDate => ({
@@ -56,33 +55,6 @@ describe('the sentence of the rule', () => {
   it('is not there without a date', () => {
     draw()
     expect(screen.queryByText(/^Every/)).toBeNull()
-  })
-})
-
-describe('the regulars', () => {
-  const guests = Array.from({ length: 12 }, (_, index) => ({
-    id: `guest${index}`,
-    name: `Gus ${index}`,
-    since: '2026-11-20T10:00:00Z',
-    kind: 'guest' as const,
-  }))
-  const ben = { id: 'ben', name: 'Ben', since: '2026-11-20T10:00:00Z', kind: 'account' as const }
-
-  it('lose many guests with one question, and the others stay', async () => {
-    drawPlan({ ...plan(), regulars: [...guests, ben] })
-    await userEvent.click(screen.getByRole('button', { name: 'Remove 12 Guests' }))
-    const asked = within(screen.getByRole('alertdialog', { name: 'Remove 12 Guests' }))
-    expect(
-      asked.getByText('They stay on the lists of the dates that are open, and are not put on the next ones.'),
-    ).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-    const { body } = await next()
-    expect(body).toEqual({ p_series_id: 'series000001', p_ids: guests.map(({ id }) => id) })
-  })
-
-  it('lose one by one where guests are few', () => {
-    drawPlan({ ...plan(), regulars: [...guests.slice(3), ben] })
-    expect(screen.queryByRole('button', { name: /Guests$/ })).toBeNull()
   })
 })
 

@@ -3,8 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
-import { useRemoveRegulars } from '../mutations'
-import { manyGuests } from '../rules'
+import { useRemoveRegular } from '../mutations'
 import type { Plan, Regular } from '../schema'
 import { useOrder } from '../use-order'
 import { AddRegular } from './add-regular'
@@ -19,21 +18,19 @@ interface RegularsProps {
 /** Who keeps a place, in the order of the next date, and what those who run the series can change. */
 export function Regulars({ plan, data }: RegularsProps) {
   const { regulars, ended } = plan
-  const removeRegulars = useRemoveRegulars(plan)
+  const removeRegular = useRemoveRegular(plan)
   const { move, news } = useOrder(plan)
   const [ordering, setOrdering] = useState(false)
-  const removing = useShownValue<Regular[]>()
+  const removing = useShownValue<Regular>()
   const mayOrder = regulars.length > 1 && !ended
   const isOrdering = ordering && mayOrder
-  const guests = manyGuests(plan)
   const { name, is_private, group_id } = data.event
   const series = is_private || group_id ? null : { id: plan.id, name }
-  const only = removing.value?.length === 1 ? removing.value[0] : null
 
   function remove() {
     if (!removing.value) return
     removing.setOpen(false)
-    void removeRegulars(removing.value.map(({ id }) => id))
+    void removeRegular(removing.value.id)
   }
 
   return (
@@ -62,16 +59,11 @@ export function Regulars({ plan, data }: RegularsProps) {
               count={regulars.length}
               isOrdering={isOrdering}
               onMove={(to) => move(who, index, to)}
-              onRemove={() => removing.show([who])}
+              onRemove={() => removing.show(who)}
               series={series}
             />
           ))}
         </ol>
-      )}
-      {guests.length > 0 && !isOrdering && (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => removing.show(guests)}>
-          Remove {guests.length} Guests
-        </Button>
       )}
       {!ended && !isOrdering && <AddRegular plan={plan} />}
       <p role="status" className="sr-only">
@@ -81,15 +73,12 @@ export function Regulars({ plan, data }: RegularsProps) {
         <ConfirmDialog
           open={removing.open}
           onOpenChange={removing.setOpen}
-          title={only ? 'Remove Regular' : `Remove ${removing.value.length} Guests`}
+          title="Remove Regular"
           body={
-            only ? (
-              <>
-                <bdi>{only.name}</bdi> stays on the lists of the dates that are open, and is not put on the next ones.
-              </>
-            ) : (
-              'They stay on the lists of the dates that are open, and are not put on the next ones.'
-            )
+            <>
+              <bdi>{removing.value.name}</bdi> stays on the lists of the dates that are open, and is not put on the next
+              ones.
+            </>
           }
           confirmLabel="Remove"
           destructive
