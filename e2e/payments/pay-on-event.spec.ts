@@ -104,7 +104,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const arriving = page.waitForEvent('download')
-  await shareCard(page).getByRole('button', { name: 'Organizer list' }).click()
+  await shareCard(page).getByRole('button', { name: 'For organizers: with notes' }).click()
   const file = await readFile(await (await arriving).path(), 'utf8')
   expect(file.slice(1).replaceAll('"', '').split('\r\n')).toEqual([
     'Name,Email,Phone,Notes,Labels,Paid,Amount,Method',
@@ -114,7 +114,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await shareCard(page).getByRole('button', { name: 'Close' }).click()
   await expect(shareCard(page)).toHaveCount(0)
 
-  // A person who leaves after paying gets the money back; a new price asks nobody for more.
+  // A person who leaves after paying gets the money back; a new price concerns no payer.
   await callRpc(request, 'mark_people_paid', { p_participant_ids: [meera] }, olga)
   await page.getByRole('link', { name: 'Edit' }).click()
   await openOption(page, 'Price')
@@ -133,6 +133,6 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
   await expect(payment(page)).toContainText('€5.50')
   await callRpc(request, 'withdraw', { p_ids: [meera] }, olga)
   await page.reload()
-  await page.getByRole('link', { name: 'To refund: €5.50 to Meera Nair' }).click()
+  await page.getByRole('link', { name: '1 payment needs you' }).click()
   await expect(page.getByRole('checkbox', { name: 'Refunded: Meera Nair' })).not.toBeChecked()
 })

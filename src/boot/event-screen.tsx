@@ -57,8 +57,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
             sharesFirst={false}
             onShare={later}
             onExport={later}
-            onCalendar={later}
-            onMore={later}
+            onMore={undefined}
           />
         }
       />

@@ -84,7 +84,7 @@ test('a guest of the last date declines and then joins; the organizer reads who 
   await test.step('joining takes the answer back: the same person, with the secret of the last date', async () => {
     await joinAs(page, 'Gus Reis')
     await expect(cantCome(page)).toHaveCount(0)
-    // The same link, opened again: it withdraws nobody.
+    // The same link, opened again: it withdraws no one.
     await followLink()
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await runner.reload()

@@ -119,8 +119,8 @@ test('a volunteer day: people take two shifts each, one finds a substitute, the 
   await count(page, '22/23 participants signed up')
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
   const taps = new Taps()
-  await taps.on(page.getByRole('button', { name: /^More Actions/ }))
-  await taps.on(form(page).getByRole('button', { name: /^Print/ }))
+  await taps.on(page.getByRole('button', { name: 'Share', exact: true }))
+  await taps.on(form(page).getByRole('button', { name: 'Print' }))
   await expect(page.locator('body[data-printed]')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   for (const [name, shifts] of [

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
-import { openMore, openSeriesSheet, tapMore } from '../../support/steps'
+import { openSeriesSheet } from '../../support/steps'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who Came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
@@ -37,15 +37,14 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
   await page.goto(`/signup/${next}`)
 
   await test.step('the page has nothing of it before the start', async () => {
-    const more = await openMore(page)
-    await expect(more.getByRole('button', { name: /^Activity/ })).toBeVisible()
-    await expect(more.getByRole('button', { name: /^Who Came/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Who Came' })).toHaveCount(0)
   })
 
   await test.step('one tap for each, the other mark changes it, the same one takes it back', async () => {
     await start(-HOUR)
     await page.reload()
-    await tapMore(page, /^Who Came/)
+    await page.getByRole('button', { name: 'Who Came' }).click()
     await expect(sheet(page).getByRole('status')).toHaveText('0 of 3 came')
     await mark(page, 'Ana Sousa came').click()
     await mark(page, 'Ben came').click()

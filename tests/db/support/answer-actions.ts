@@ -1,6 +1,6 @@
 import type { Row, Visitor } from './visitor.ts'
 
-/** What `get_answers` tells, by what the viewer may know. */
+/** The response of `get_answers`, by what the viewer may know. */
 export interface Answers {
   mine?: { name?: string; cant_since: string | null }
   cant?: { id?: string; name: string; at: string }[]

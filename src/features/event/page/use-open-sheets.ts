@@ -29,6 +29,7 @@ export function useOpenSheets(
   const joined = useShownValue<Joined>()
   // Undefined until it is asked for the first time.
   const [isSharing, setSharing] = useState<boolean>()
+  const [isNew, setNew] = useState(false)
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
   const [removing, setRemoving] = useState<string | null>()
@@ -53,6 +54,12 @@ export function useOpenSheets(
     if (name !== 'share') return reopenForm(name)
     setSharing(true)
     return true
+  }
+
+  /** Opens Share over an event that was just created. */
+  function shareNew() {
+    setNew(true)
+    setSharing(true)
   }
 
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
@@ -80,6 +87,8 @@ export function useOpenSheets(
     showPromotion,
     isSharing,
     setSharing,
+    isNew,
+    shareNew,
     series: { open: isSeriesOpen, onOpenChange: setSeriesOpen },
     notices: { open: areNoticesOpen, onOpenChange: setNoticesOpen },
     withdrawing,

@@ -21,5 +21,3 @@ export const PaySumPart = lazyPart(loadAfterJoining, 'PaySum', {
 export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow')
 /** For those who run it. */
 export const UnpaidToolsPart = lazyPart(() => import('./components/unpaid-tools'), 'UnpaidTools')
-/** Where somebody who paid has left, or it was called off. */
-export const RefundNotePart = lazyPart(() => import('./components/refund-note'), 'RefundNote')

@@ -42,13 +42,16 @@ export const movedIds = ({ regulars }: Plan, from: number, to: number): string[]
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...regulars.slice(from, from + 1).map(({ id }) => id))
 
+/** How a regular became one, beside the name. */
+export const KINDS: Record<Regular['kind'], string> = { account: '', guest: 'guest', name: 'by name' }
+
 /**
  * How somebody became a regular, and whom they bring: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
  * Nov 24'. The section stands before it in an element of its own,
  * because it may be in any script.
  */
 export function regularText({ kind, since, brings = [] }: Regular): string {
-  const how = { account: '', guest: 'guest, ', name: 'by name, ' }[kind]
+  const how = KINDS[kind] && `${KINDS[kind]}, `
   const others = brings.length > 0 ? `with ${listed(brings.map(bidiIsolate))}, ` : ''
   return `${how}${others}since ${formatShortDate(since)}`
 }
@@ -109,16 +112,33 @@ export const withAddedPlace = (guest: GuestResponse, id: string, regular: boolea
 /** Whether a date has begun, so that nothing about it can be planned any more. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now
 
-/** The state of a date: 'Skipped', 'Called off', 'Has begun', 'Open', 'Opens Tue, Nov 24'. */
+/** The state of a date to come: 'Skipped', 'Called off', 'Open', 'Opens Tue, Nov 24'. */
 export function dateState(date: PlannedDate, now: Date): string {
   const { skipped, called_off, id, opens_at } = date
   if (skipped) return 'Skipped'
   if (called_off) return 'Called off'
-  if (hasBegun(date, now)) return 'Has begun'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
   return `Opens ${formatShortDate(opens_at, now)}`
 }
 
-/** Whether a date can be opened before its time. */
-export const canOpenDate = (date: PlannedDate, now: Date): boolean =>
-  date.id === null && !date.skipped && !hasBegun(date, now)
+export type DateAction = 'open' | 'edit' | 'open-and-edit' | 'skip' | 'call-off' | 'undo'
+
+interface DateRights {
+  /** It is the date of the page below. */
+  isShown: boolean
+  /** May open dates before their time. */
+  mayChange: boolean
+  /** May edit, skip and call off dates. */
+  maySkip: boolean
+}
+
+/** The viewer's actions on a date that has not begun. */
+export function dateActions(date: PlannedDate, { isShown, mayChange, maySkip }: DateRights): DateAction[] {
+  const { id, skipped, called_off: isOff } = date
+  if (skipped) return maySkip ? ['undo'] : []
+  const actions: (DateAction | false)[] =
+    id === null
+      ? [mayChange && 'open-and-edit', maySkip && 'skip']
+      : [!isShown && 'open', maySkip && !isOff && 'edit', maySkip && (isOff ? 'undo' : 'call-off')]
+  return actions.filter((action) => action !== false)
+}

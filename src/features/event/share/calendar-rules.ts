@@ -4,11 +4,9 @@ import type { FeedOf } from '@/lib/backend/calendar-feed'
 
 /** What can be added to a calendar. Loaded once somebody asks for it. Pure. */
 
-/** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
-export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
-  if (event.datetime === null) return 'The event has no date yet.'
-  return stillLasts(event, now) ? undefined : 'The event is over.'
-}
+/** Whether there is something to put into a calendar: the event has a date, and is not over. */
+export const isForCalendar = (event: EventTimes, now: Date): boolean =>
+  event.datetime !== null && stillLasts(event, now)
 
 /** The slots that somebody has for themselves. @param guestId the row of a guest on this phone */
 export const ownPlaces = ({ roster }: Pick<EventPageData, 'roster'>, guestId: string | null | undefined): RosterRow[] =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   broughtAlong,
-  canOpenDate,
+  dateActions,
   dateState,
   movedIds,
   offeredPlaces,
@@ -82,8 +82,6 @@ describe('the state text of a date', () => {
     expect(dateState(date('2026-12-28', 'date00000002'), now)).toBe('Open')
     expect(dateState(date('2026-12-08'), now)).toBe('Open')
   })
-  it('is that it has begun', () =>
-    expect(dateState(date('2026-11-22', 'date00000002'), new Date('2026-11-22T20:00:00Z'))).toBe('Has begun'))
   it('is that it was skipped', () => expect(dateState({ ...date('2026-12-08'), skipped: true }, now)).toBe('Skipped'))
 })
 
@@ -160,13 +158,30 @@ describe('regulars by name', () => {
   })
 })
 
-describe('one date that is not open yet', () => {
-  const now = new Date('2026-12-01T12:00:00Z')
+describe('the actions for a date', () => {
+  const all = { isShown: false, mayChange: true, maySkip: true }
+  const [closed, open] = [date('2026-12-08'), date('2026-12-08', 'date00000001')]
+  const [skipped, off] = [
+    { ...closed, skipped: true },
+    { ...open, called_off: true },
+  ]
 
-  it('can be opened, unless it is open, skipped or has begun', () => {
-    expect(canOpenDate(date('2026-12-08'), now)).toBe(true)
-    expect(canOpenDate(date('2026-12-08', 'date00000001'), now)).toBe(false)
-    expect(canOpenDate({ ...date('2026-12-08'), skipped: true }, now)).toBe(false)
-    expect(canOpenDate(date('2026-11-30'), now)).toBe(false)
+  it('is to open it early or skip it before it is open, and afterwards to call it off', () => {
+    expect(dateActions(closed, all)).toEqual(['open-and-edit', 'skip'])
+    expect(dateActions(open, all)).toEqual(['open', 'edit', 'call-off'])
+    expect(dateActions(open, { ...all, isShown: true })).toEqual(['edit', 'call-off'])
+  })
+
+  it('can be undone', () => {
+    expect(dateActions(skipped, all)).toEqual(['undo'])
+    expect(dateActions(off, all)).toEqual(['open', 'undo'])
+  })
+
+  it('is no change of the plan for a co-host, and only to open it for an admin of the group', () => {
+    const cohost = { ...all, mayChange: false }
+    expect(dateActions(closed, cohost)).toEqual(['skip'])
+    expect(dateActions(open, cohost)).toEqual(['open', 'edit', 'call-off'])
+    const admin = { ...cohost, maySkip: false }
+    expect([closed, open, skipped, off].map((one) => dateActions(one, admin))).toEqual([[], ['open'], [], ['open']])
   })
 })

@@ -60,7 +60,7 @@ describe('the fixed button', () => {
     it('joins the waitlist', () => {
       const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
       expect(dockState(full.event, stranger, BEFORE)).toEqual(wait)
-      // The free slot goes to somebody who waits.
+      // The free slot goes to the waitlist.
       expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait)
     })
 

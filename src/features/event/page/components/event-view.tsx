@@ -120,7 +120,7 @@ export function EventView(props: EventViewProps) {
         <EventTop
           data={data}
           now={now}
-          ownId={ownId}
+          own={own}
           isNew={isNew}
           arrived={arrived}
           openSeries={sheets.series.onOpenChange}

@@ -61,7 +61,9 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
           tellMe={others.tellMe}
         />
       )}
-      {isSharing !== undefined && <ShareSheet data={data} open={isSharing} onOpenChange={sheets.setSharing} />}
+      {isSharing !== undefined && (
+        <ShareSheet data={data} isNew={sheets.isNew} open={isSharing} onOpenChange={sheets.setSharing} />
+      )}
       {withdrawing !== undefined && (
         <WithdrawDialog
           eventId={data.event.id}

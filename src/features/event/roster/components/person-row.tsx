@@ -84,7 +84,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
               </span>
             )}
             {slotPayment && (
-              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'owed')}>
+              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'needs')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}

@@ -33,7 +33,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
   if (count.number !== number) setCount({ number, was: count.number })
   return (
     <>
-      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
         <AvatarStack
           key={arrived?.id}
           people={countedRows(event, arrived ? [arrived, ...roster.filter(({ id }) => id !== arrived.id)] : roster)}

@@ -104,7 +104,7 @@ export function SectionPart({ section, take, ...props }: SectionPartProps) {
   if (!found) return null
   const { rows, inLine } = found
   return (
-    <div className="pt-2 short:pt-0.5 pb-1">
+    <div className="pt-1 short:pt-0.5 pb-1">
       <SectionHead section={section} />
       {rows.length > 0 && (
         <RosterList

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { Button } from '@/ui/form/button'
+import { CARD_LIST } from '@/ui/layout/list-row'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useRemoveRegular } from '../mutations'
@@ -19,11 +20,10 @@ interface RegularsProps {
 export function Regulars({ plan, data }: RegularsProps) {
   const { regulars, ended } = plan
   const removeRegular = useRemoveRegular(plan)
-  const { move, news } = useOrder(plan)
-  const [ordering, setOrdering] = useState(false)
+  const { move, drag, news } = useOrder(plan)
+  const [isAdding, setAdding] = useState(false)
   const removing = useShownValue<Regular>()
   const mayOrder = regulars.length > 1 && !ended
-  const isOrdering = ordering && mayOrder
   const { name, is_private, group_id } = data.event
   const series = is_private || group_id ? null : { id: plan.id, name }
 
@@ -35,37 +35,38 @@ export function Regulars({ plan, data }: RegularsProps) {
 
   return (
     <section aria-labelledby="regulars" className="grid gap-1">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h3 id="regulars" className="font-semibold text-muted text-body">
+      <div className="flex min-h-11 items-center justify-between gap-3 pl-4">
+        <h3 id="regulars" className="font-semibold">
           Regulars{regulars.length > 0 && ` (${regulars.length})`}
         </h3>
-        {mayOrder && (
-          <Button variant="secondary" size="sm" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-            {isOrdering ? 'Done' : 'Change Order'}
+        {!ended && !isAdding && (
+          <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>
+            Add Regular
           </Button>
         )}
       </div>
       {regulars.length === 0 ? (
-        <p className="text-muted leading-snug">
+        <p className="px-4 text-muted leading-snug">
           Nobody keeps a place yet. Anyone on the list can, with 'Keep my place'.
         </p>
       ) : (
-        <ol>
+        <ol ref={drag.list} aria-labelledby="regulars" className={CARD_LIST}>
           {regulars.map((who, index) => (
             <RegularRow
               key={who.id}
               regular={who}
               index={index}
               count={regulars.length}
-              isOrdering={isOrdering}
-              onMove={(to) => move(who, index, to)}
+              mayOrder={mayOrder}
+              onMove={(to) => move(index, to)}
+              onDrag={(event) => drag.start(event, index)}
               onRemove={() => removing.show(who)}
               series={series}
             />
           ))}
         </ol>
       )}
-      {!ended && !isOrdering && <AddRegular plan={plan} />}
+      {!ended && <AddRegular plan={plan} isOpen={isAdding} />}
       <p role="status" className="sr-only">
         {news}
       </p>
