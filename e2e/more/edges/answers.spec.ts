@@ -71,7 +71,7 @@ test('a guest of the last date declines and then joins; the organizer reads who 
     await expect(cantCome(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  /** The link of a push or a mail, in a page of its own. */
+  /** The link of a push or a mail, in a separate page. */
   const followLink = async () => {
     await page.goto('about:blank')
     await page.goto(`/signup/${dateId}#r=cant`)
@@ -95,7 +95,7 @@ test('a guest of the last date declines and then joins; the organizer reads who 
   await test.step('joining takes the answer back: the same person, with the secret of the last date', async () => {
     await joinAs(page, 'Gus Reis')
     await expect(cantCome(page)).toHaveCount(0)
-    // The same link, opened again: it withdraws nobody.
+    // The same link, opened again: it withdraws no one.
     await followLink()
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await runner.reload()

@@ -3,7 +3,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { readToast } from '../../support/toast'
 
-/** Somebody whose payment never arrived, and who leaves. */
+/** A person whose payment never arrived, and who leaves. */
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })

@@ -4,7 +4,7 @@ import { callRpc, createEvent, join } from '../../support/api'
 import { saveRegistration } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-/** An event does not take place after all: what the organizer does, and what everybody with the link then sees. */
+/** An event does not take place after all: the organizer's steps, and the public view. */
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Call Off Event' })
 const PRICED = { price_cents: 500, currency: 'EUR' }

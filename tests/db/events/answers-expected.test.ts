@@ -19,7 +19,7 @@ import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { buildSeries, openNext } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 
-/** Who is expected at a date and has not answered, and who reads it. */
+/** The people who are expected at a date and have not answered, and the readers of that list. */
 
 const db = testDatabase()
 let { olga, ana, ben, series, date, secrets } = {} as AnswerWorld

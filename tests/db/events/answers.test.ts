@@ -22,7 +22,7 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { openNext, pageOf } from '../support/series-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-/** Who may say "Can't come", and what becomes of it. */
+/** The people who may say "Can't come", and the effects. */
 
 const db = testDatabase()
 let { olga, ana, ben, series, date, secrets } = {} as AnswerWorld
@@ -79,7 +79,7 @@ describe('"Can’t come"', () => {
   })
 
   test("gives up a regular's slot of this date, and keeps the place in the series", async () => {
-    // Of which a page that did not know of the slot tells.
+    // A page that did not know of the slot names it.
     expect(await sayCant(ana, date)).toMatchObject({ withdrew: true })
     expect(await sayCant(ana, date)).not.toHaveProperty('withdrew')
     await sayCant(db.anon, date, true, secrets.pia, 'Pia')

@@ -21,7 +21,7 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
     p_event_id: made.asking.id,
   })),
   calls('get_event', 'a huge id', anon, SMALL, () => ({ p_event_id: HUGE })),
-  // Counts everybody and names the first twenty.
+  // Counts all people and names the first twenty.
   calls('get_invite', 'an event', anon, { read: GUESTS + 40, calls: 10 }, () => ({
     p_type: 'event',
     p_id: made.asking.id,

@@ -126,7 +126,7 @@ test('a claim is offered by its claimer, or by its own link, and counts no more 
   const row = { id: String(zoe?.id), event_id: full.id } as Registration
   await offer(olga, [row])
   const secret = await giveLink(olga, row)
-  // Those who run the event end the offer of somebody else, and make none.
+  // Event managers end another person's offer, and make none.
   await offer(olga, [row], { p_offered: false })
   await expectRefusal(offer(olga, [row]), refusals.unauthorized)
   await offer(db.anon, [row], { p_secret: secret })
@@ -185,7 +185,7 @@ describe('the message', () => {
     await letAllBeDue(db)
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
     const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
-    // Who hears of it first is up to chance.
+    // The first recipient is random.
     expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
       [
         [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
@@ -248,7 +248,7 @@ describe('the message', () => {
     const ada = await addAnother(db.anon, later, 'Ada', gia.secret)
     await claim(ana, later, 'Mia', { p_wait: true })
     await addAnother(db.anon, later, 'Max', gia.secret, { p_wait: true })
-    // Nobody moves up while it is called off, so these offers are still there when it takes place again.
+    // No one is promoted while it is called off, so these offers are still there when it takes place again.
     await callOff(olga, later)
     await db.owner('update public.participants set offered_at = now() where id = any ($1)', [[kim.id, ada.id]])
     await undoCallOff(olga, later)

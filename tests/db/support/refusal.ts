@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What the browser sees of a refusal: PostgREST passes these four on. */
+/** A refusal as the browser sees it: PostgREST passes these four on. */
 export interface Refusal {
   code: string
   message?: string | RegExp

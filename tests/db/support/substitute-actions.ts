@@ -15,7 +15,7 @@ export const buildTimes = (organizer: Person, fields: Row = {}, size = 1) =>
   })
 
 /**
- * 'Find a Substitute' by somebody who knows that the first in line has the slot at once, or with `p_offered: false` 'Keep My Slot'. Answers with the
+ * 'Find a Substitute' by a person who knows that the first in line has the slot at once, or with `p_offered: false` 'Keep My Slot'. Answers with the
  * registrations that are still there.
  */
 export const offer = (visitor: Visitor, rows: { id: string }[], fields: Row = {}) =>

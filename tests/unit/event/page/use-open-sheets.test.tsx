@@ -82,7 +82,7 @@ it('a waiting change opens a form that makes the row anew for its person, once i
   const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
   const late = renderWithClient(() => useOpenSheets(closed, my, [], new Date())).result.current
   expect(late.editorOf({ ...gone, whose: 'own' })).toBeNull()
-  // Who is on the list by now, as with an account, does not join again.
+  // A person on the list, as with an account, does not join again.
   const own = { registration: buildRow(1) }
   const listed = renderWithClient(() => useOpenSheets(open, { ...my, own }, [], new Date())).result.current
   expect(listed.anewOf({ whose: 'own' })).toBeNull()

@@ -19,7 +19,7 @@ const payments = [
 ]
 const names = (found: readonly Payment[]) => found.map(({ name }) => name)
 
-describe('what is to be settled', () => {
+describe('the open payments', () => {
   it('is what an event manager has to confirm or give back', () => {
     expect(names(toSettle(buildPage({ viewer: { manages: true }, payments }), undefined))).toEqual([
       'Ana',
@@ -29,7 +29,7 @@ describe('what is to be settled', () => {
     expect([needsText(1), needsText(3)]).toEqual(['1 payment needs you', '3 payments need you'])
   })
 
-  it('is only the money of people who left for everybody else', () => {
+  it('are only the money of people who left, for other viewers', () => {
     expect(names(toSettle(buildPage({ payments }), undefined))).toEqual(['Carla', 'Dora'])
   })
 

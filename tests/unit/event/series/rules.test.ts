@@ -166,7 +166,7 @@ describe('regulars by name', () => {
   })
 })
 
-describe('what can be done about a date', () => {
+describe('the actions for a date', () => {
   const all = { isShown: false, mayChange: true, maySkip: true }
   const [closed, open] = [date('2026-12-08'), date('2026-12-08', 'date00000001')]
   const [skipped, off] = [
