@@ -29,6 +29,7 @@ import {
   unfollow,
 } from '../support/message-actions.ts'
 import type { Notice } from '../support/pending-words.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
@@ -165,8 +166,12 @@ const offers = async () => {
   const seat = oneOf(model.seats.filter(({ holder, slot }) => holder !== null && slot !== null))
   if (!seat || model.isOff) return 'nothing'
   const isOffered = !seat.isOffered
-  await offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
-  model.offer(seat, isOffered)
+  const offering = offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
+  if (model.offer(seat, isOffered)) {
+    await expectRefusal(offering, refusals.someoneWaits)
+    return 'nothing'
+  }
+  await offering
   return `${seat.holder} ${isOffered ? 'offers' : 'keeps'} slot ${seat.slot}`
 }
 const callsOff = async () => {

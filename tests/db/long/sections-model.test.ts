@@ -245,9 +245,9 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   }
   const offers = async (seat: Seat): Promise<Deed> => {
     const p_offered = chance() < 0.8
-    model.offer(seat, p_offered)
+    const refused = model.offer(seat, p_offered)
     const call = offer(holder(seat), [seat], { p_secret: secrets.get(seat.id), p_offered })
-    return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, undefined, call]
+    return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, refused, call]
   }
   const joinsBeside = async (seat: Seat): Promise<Deed> => {
     const [id, name] = [randomUUID(), `P${named++}`]

@@ -98,12 +98,13 @@ test('a called-off event keeps its offers, which can be ended, and gives nothing
   expect(await wait(cleo, event)).toMatchObject({ slot_number: 1 })
 })
 
-test('a closed waitlist still goes first, and then an offered slot is open to all', async () => {
+test('a slot is not offered while a person waits, also on a closed waitlist; then it is open to all', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows = [await join(ana, event), await join(olga, event)] as [Registration, Registration]
   await wait(ben, event)
   await olga.update('events', { id: event.id }, { waitlist: false })
-  await offer(ana, [rows[0]])
+  await expectRefusal(offer(ana, [rows[0]]), refusals.someoneWaits)
+  await withdraw(ana, [rows[0]])
   expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Olga'])
   await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
   await offer(olga, [rows[1]])
@@ -256,46 +257,25 @@ describe('the message', () => {
     expect(await told('taken', later)).toEqual([])
   })
 
-  test('is written neither for an account nor for a guest who give their slot to the first in line', async () => {
+  test('comes with that of the money', async () => {
     await follow(ana)
-    const event = await buildEvent(olga, { max_participants: 2 })
+    const event = await buildPriced(olga, { max_participants: 2 })
     const own = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
     await follow(db.anon, undefined, { p_secret: guest.secret })
-    await wait(ben, event)
-    await wait(cleo, event)
-    expect(await offer(ana, [own])).toEqual([])
-    expect(await offer(db.anon, [guest], { p_secret: guest.secret })).toEqual([])
-    expect(await db.owner("select from private.messages where kind = 'taken' and event_id = $1", [event.id])).toEqual(
-      [],
+    for (const row of [own, guest]) await markPaid(olga, row)
+    await offer(ana, [own])
+    await offer(db.anon, [guest], { p_secret: guest.secret })
+    await takeOver(ben, own, 'Ben')
+    await takeOver(cleo, guest, 'Cleo')
+    const told = await db.owner(
+      `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
+      [event.id],
     )
-  })
-
-  test('comes with that of the money, unless the person gave the slot to the waitlist', async () => {
-    await follow(ana)
-    const told = async (isLine: boolean) => {
-      const event = await buildPriced(olga, { max_participants: 2 })
-      const own = await join(ana, event)
-      const guest = await joinAsGuest(db.anon, event)
-      await follow(db.anon, undefined, { p_secret: guest.secret })
-      for (const row of [own, guest]) await markPaid(olga, row)
-      if (isLine) for (const one of [ben, cleo]) await wait(one, event)
-      await offer(ana, [own])
-      await offer(db.anon, [guest], { p_secret: guest.secret })
-      if (!isLine) {
-        await takeOver(ben, own, 'Ben')
-        await takeOver(cleo, guest, 'Cleo')
-      }
-      return db.owner(
-        `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
-        [event.id],
-      )
-    }
-    expect(await told(false)).toEqual([
+    expect(told).toEqual([
       { to_account: false, what: 'refund' },
       { to_account: true, what: 'refund' },
     ])
-    expect(await told(true)).toEqual([])
   })
 
   test('is sent ten times in a day, then an hour later', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Row, Visitor } from './visitor.ts'
 
 /** The response of `get_answers`, by what the viewer may know. */
@@ -25,9 +24,3 @@ export const sayCant = (visitor: Visitor, { id }: { id: string }, p_cant = true,
 
 export const remindExpected = (visitor: Visitor, { id }: { id: string }) =>
   visitor.rpc<{ sent: number }>('remind_expected', { p_event_id: id })
-
-/** Clears a person's "Can't come". */
-export async function clearAnswer(visitor: Visitor, event: { id: string }, name: string) {
-  const id = (await answersOf(visitor, event))?.cant?.find((one) => one.name === name)?.id
-  return visitor.rpc('clear_answer', { p_event_id: event.id, p_id: id ?? randomUUID() })
-}

@@ -53,8 +53,9 @@ export class SectionModel {
     this.#settle()
   }
 
-  offer(seat: Seat, isOffered: boolean): void {
-    if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return
+  offer(seat: Seat, isOffered: boolean): string | undefined {
+    if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return undefined
+    if (isOffered && this.line(seat.section).length > 0) return 'someone_waits'
     Object.assign(seat, { isOffered, since: this.#now() })
     this.#settle()
   }

@@ -30,11 +30,12 @@ export abstract class SlotModel {
 
   of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
 
-  /** Offers a slot, or keeps it. The first in line has it at once. */
-  offer(seat: Seat, isOffered: boolean): void {
+  /** Offers a slot, or keeps it. Where somebody waits it is not offered. */
+  offer(seat: Seat, isOffered: boolean): 'someone_waits' | undefined {
+    if (isOffered && this.seats.some(({ slot }) => slot === null)) return 'someone_waits'
     if (isOffered && !seat.isOffered) seat.offeredAt = ++this.#offers
     seat.isOffered = isOffered
-    this.moveUp(seat.holder, seat)
+    this.moveUp(seat.holder)
   }
 
   leave(gone: readonly Seat[], by: string | null): void {
@@ -61,28 +62,27 @@ export abstract class SlotModel {
   /** The slot of a person who joins; null: they wait. */
   protected slotToJoin(holder: string | null): number | null {
     const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
-    return mustWait ? null : this.#next(holder, holder, null)
+    return mustWait ? null : this.#next(holder, holder)
   }
 
-  /** @param offered the slot that they offer with that */
-  protected moveUp(by: string | null, offered: Seat | null = null): void {
+  protected moveUp(by: string | null): void {
     if (this.isOff) return
     for (const seat of this.seats) {
       if (seat.slot !== null) continue
       if (this.#kept() >= this.#capacity) return
-      seat.slot = this.#next(by, seat.holder, offered)
+      seat.slot = this.#next(by, seat.holder)
       this.slotFromLine(seat)
     }
   }
 
-  /** The slot that is free, or else was offered, by a person who leaves with that. */
-  #next(by: string | null, taker: string | null, offered: Seat | null): number {
+  /** The slot that is free, or else was offered, by somebody who leaves with that. */
+  #next(by: string | null, taker: string | null): number {
     if (this.seats.filter(({ slot }) => slot !== null).length < this.#capacity) return this.#lowest()
     const [offer] = this.seats
       .filter(({ isOffered }) => isOffered)
       .sort((a, b) => Number(a.offeredAt) - Number(b.offeredAt))
     if (!offer) throw new Error('no slot is free')
-    if (offer !== offered) this.slotTaken(offer, by, taker)
+    this.slotTaken(offer, by, taker)
     this.#remove([offer])
     return Number(offer.slot)
   }
