@@ -58,7 +58,11 @@ describe('the fixed button', () => {
     const full = buildPage({ roster: [buildRow(1)], event })
 
     it('joins the waitlist', () => {
-      const wait = (place: string) => ({ kind: 'wait', label: 'Join Waitlist', reason: `You would be ${place} in line` })
+      const wait = (place: string) => ({
+        kind: 'wait',
+        label: 'Join Waitlist',
+        reason: `You would be ${place} in line`,
+      })
       expect(dockState(full.event, stranger, BEFORE)).toEqual(wait('1st'))
       // The free slot goes to somebody who waits.
       expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait('2nd'))
@@ -82,7 +86,10 @@ describe('the fixed button', () => {
 
     it('asks a signed-out visitor of a group event to sign in first', () => {
       const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
-      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'You would be 1st in line' })
+      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({
+        kind: 'sign-in',
+        reason: 'You would be 1st in line',
+      })
     })
 
     it('is closed when the event is', () => {
