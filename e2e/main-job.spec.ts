@@ -14,8 +14,8 @@ import {
 import { readToast } from './support/toast'
 
 /**
- * The product's whole reason, as four people live it on their phones: an organizer makes an event and shares its link,
- * a guest without an account takes a slot and gives it back, and the organizer ends up with a clean list.
+ * The product's whole reason, as four people live it on their phones: an organizer shares an event's link. A guest
+ * without an account takes a slot and gives it back. The organizer has a clean list.
  */
 
 test.use(MOVING)

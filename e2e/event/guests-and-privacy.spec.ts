@@ -5,7 +5,7 @@ import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
 
-/** What a link opens and what it does not, and who sees what. */
+/** The reach of a link, and the view of each person. */
 
 test('a private link opens the registration anywhere, a made-up one nothing, and a guest who was removed can join again', async ({
   page,

@@ -113,7 +113,7 @@ test('a guest returns to what this phone remembers, also offline with its age, w
 
   await test.step('an invite without a network', async () => {
     await page.unrouteAll()
-    // What the service worker has is the page as a host without functions serves it.
+    // The service worker stores the page as a host without functions serves it.
     await withoutFunctions(page)
     await page.goto(`/invite/event/${event.id}`)
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))

@@ -3,7 +3,7 @@ import { createAccount, signInAs } from '../support/account'
 import { createEvent } from '../support/api'
 import { untilWorkerIsReady } from '../support/worker'
 
-/** What the service worker of the production bundle opens without a network. */
+/** The pages that the service worker of the production bundle opens without a network. */
 
 test.use({ serviceWorkers: 'allow' })
 

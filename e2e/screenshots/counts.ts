@@ -54,7 +54,7 @@ async function open(browser: Browser, origin: string, look: Look, { path, accoun
   page.setDefaultTimeout(60_000)
   await page.goto(path)
   await isTakenOver(page)
-  // What the list leaves until after the first paint.
+  // The rows of the list after the first paint.
   await page.waitForTimeout(1_500)
   return page
 }

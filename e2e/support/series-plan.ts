@@ -4,7 +4,7 @@ import { callRpc, join } from './api'
 import { dayText, evening } from './series'
 import { openSeriesSheet } from './steps'
 
-/** The sheet of a series, as those who run it see it. */
+/** The sheet of a series, as event managers see it. */
 
 export const plan = (page: Page) => page.getByRole('dialog', { name: 'Series' })
 /** The row of the date in so many days: another one may say that it opens on that day. */
@@ -26,8 +26,8 @@ export const regulars = (page: Page) =>
     .getByRole('listitem')
 
 /**
- * @param shows what stands on the date to which a series' link leads now. What the phone remembers of the date before gives way to it, and so does
- * a sheet that was opened there
+ * @param shows what stands on the date to which a series' link leads now. The remembered earlier date gives way to it, and so does a sheet
+ * that was opened there
  */
 export async function openPlan(page: Page, address: string, shows?: string) {
   await page.goto(address)
@@ -36,7 +36,7 @@ export async function openPlan(page: Page, address: string, shows?: string) {
   await expect(plan(page).getByRole('heading', { name: 'Next dates' })).toBeVisible()
 }
 
-/** Somebody who is on the list of the date and keeps a place. */
+/** A person who is on the list of the date and keeps a place. */
 export async function regular(request: APIRequestContext, series: { id: string; seriesId: string }, name: string) {
   const account = await createAccount(request, name)
   await join(request, series.id, name, { account })

@@ -1,4 +1,4 @@
-/** What the doctor looks at: a backend, and the site that was built for it. */
+/** The doctor's subject: a backend, and the site that was built for it. */
 export interface Project {
   /** Origin of the API. */
   url: string
@@ -18,11 +18,11 @@ export interface Project {
   isEmbedded: boolean
 }
 
-/** One line of the report. `open`: it cannot be checked from here, or is nobody's fault. */
+/** One line of the report. `open`: it cannot be checked from here, or has no culprit. */
 export interface Finding {
   mark: 'right' | 'wrong' | 'open'
   says: string
-  /** What to do about it. */
+  /** The remedy. */
   todo?: string
 }
 

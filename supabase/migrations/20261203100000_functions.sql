@@ -82,7 +82,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
+      ('someone_waits', 409, 'Someone waits for this slot. Withdraw, and the first in line has it at once.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
@@ -995,8 +995,7 @@ begin
   end if;
   if v_manages or v_event.cant_come = 'everyone' then
     v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
-          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
   end if;
   if v_manages then
@@ -1095,29 +1094,6 @@ begin
      and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
      and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
   on conflict do nothing;
-end
-$$;
-
-create or replace function public.clear_answer(p_event_id text, p_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_answer private.answers;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.lock_managed_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform private.answerable(p_event_id);
-  delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
-  if found then
-    perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
-    perform private.ping_event(p_event_id);
-  end if;
 end
 $$;
 
@@ -6907,7 +6883,7 @@ end
 $$;
 
 create or replace function public.offer_slot(
-  p_ids uuid[], p_secret text default null, p_offered boolean default true, p_gives boolean default false)
+  p_ids uuid[], p_secret text default null, p_offered boolean default true)
 returns jsonb
 language plpgsql
 volatile
@@ -6953,8 +6929,7 @@ begin
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
-    if v_offered and p_gives is not true
-       and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
+    if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
   end loop;
@@ -8213,7 +8188,7 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
 
@@ -8235,7 +8210,7 @@ COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.particip
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
 
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves, with their account or their secret (private.slot_to_take). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
@@ -8266,8 +8241,6 @@ COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_dat
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
-
-COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
@@ -8315,7 +8288,7 @@ COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_wi
 
 COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'The order of a waitlist is fixed.';
 
-COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
+COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Refused where somebody is in line for the slot: withdrawing gives it to them. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
 COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
 
@@ -8543,10 +8516,6 @@ GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_sec
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
-revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
-
 revoke all on FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO authenticated;
 GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO service_role;
@@ -8560,10 +8529,10 @@ revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, a
 GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO service_role;
 
-revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO anon;
-GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO service_role;
+revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO anon;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO service_role;
 
 revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;

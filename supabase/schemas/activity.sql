@@ -8,7 +8,7 @@ create table private.activity (
   id bigint generated always as identity,
   at timestamptz not null default now(),
   -- joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
-  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can't come),
+  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed,
   -- added (several at once, by add_people).
   deed text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.

@@ -63,7 +63,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
+      ('someone_waits', 409, 'Someone waits for this slot. Withdraw, and the first in line has it at once.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),

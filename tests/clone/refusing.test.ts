@@ -57,7 +57,7 @@ test.skipIf(!oldNode)('a real older Node is refused the same way', async () => {
   expectRefusal(ended, tooOld(oldNode?.version ?? ''))
 })
 
-// Root may write everywhere, so root gives the clone to another user. It is the last test, because nobody gives the clone back.
+// Root may write everywhere, so root gives the clone to another user. It is the last test, because it changes the clone.
 test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
   const folder = clone()
   const data = path.join(folder, DATA)

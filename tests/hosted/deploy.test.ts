@@ -13,7 +13,7 @@ import type { Answer, Asked } from './support/management-api.ts'
 import { hostSite } from './support/site.ts'
 
 /**
- * `npm run deploy` in a clone in which nobody has done anything yet, against a project that is as Supabase makes one. Each step fails
+ * `npm run deploy` in a fresh clone, against a project that is as Supabase makes one. Each step fails
  * once, and the same command is given again, until the doctor finds nothing wrong with what was put online.
  */
 
@@ -25,7 +25,7 @@ let site: Awaited<ReturnType<typeof hostSite>>
 let env: Record<string, string>
 
 beforeAll(async () => {
-  // What a hosted project has and this Postgres lacks, as far as the commands need it.
+  // The parts of a hosted project that this Postgres lacks, as far as the commands need it.
   await db.owner(`
     create schema vault; create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
     create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await Promise.all([api.close(), project.close()])
 })
 
-/** What the project says of itself to the doctor follows from what was sent to it. */
+/** The project's report to the doctor follows from the requests before. */
 async function answerAsDeployed({ pathname, searchParams }: URL) {
   const secret = (name: string) => project.secrets.get(name) ?? ''
   if (pathname === '/auth/v1/settings') {
@@ -80,7 +80,7 @@ async function answerAsDeployed({ pathname, searchParams }: URL) {
   return { body: senderState(secret('SITE_URL'), { ...state, ...(row && { database: row.state }) }) }
 }
 
-/** In place of npx, which would fetch the host's tool: it notes what it is asked for, and fails while `fails` is there. */
+/** A replacement for npx, which would fetch the host's tool: it records its calls, and fails while `fails` is there. */
 function fakeNpx(): string {
   const folder = path.join(project.folder, 'bin')
   mkdirSync(folder)

@@ -43,7 +43,7 @@ const send = (change: Partial<Settings> = {}) =>
     ...change,
   })
 
-/** What a phone shows in the end: a later notification with the same topic replaces the first one. */
+/** The final notifications of a phone: a later one with the same topic replaces the first one. */
 const shown = () => [...new Map(service.received.map((push) => [`${push.device} ${push.topic}`, push])).values()]
 const titles = () => shown().map(({ payload }) => (payload as { notification: { title: string } }).notification.title)
 
@@ -162,7 +162,7 @@ describe('a sender that dies', () => {
         .sort(),
     ).toEqual(devices.sort())
     expect(await waitingMessages(db)).toBe(0)
-    // Nothing is left that would be told later.
+    // No later message is left.
     await later(db, '1 day')
     expect(await send()).toMatchObject({ settled: 0 })
   })

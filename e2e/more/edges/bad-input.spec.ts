@@ -5,7 +5,7 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { withoutFunctions } from '../../support/boot'
 import { finishJoining } from '../../support/steps'
 
-/** What goes wrong and is nobody's fault gets a clear page or a clear sentence, and nothing typed is lost. */
+/** A failure without a culprit gets a clear page or sentence, and no input is lost. */
 
 test('an unknown event says so to a visitor and to an account', async ({ page, context, request }) => {
   await page.goto('/signup/nothing12345')

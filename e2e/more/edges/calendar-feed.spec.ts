@@ -14,7 +14,7 @@ async function addressIn(page: Page): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').replace(/^webcal:/, 'http:')
 }
 
-/** What a calendar reads there. */
+/** The content of the calendar there. */
 async function entriesAt(request: APIRequestContext, address: string) {
   const answer = await request.get(address)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])

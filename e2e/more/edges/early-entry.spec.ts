@@ -138,7 +138,7 @@ test('an early request that fails leaves the page to the app', async ({ page, re
 
 test('a page whose app is missing says so, keeps its link, and loads again', async ({ page, request }) => {
   const { event } = await eventToPaint(request)
-  // The first module is a file of its own, so it may be missing as well.
+  // The first module is a separate file, so it may be missing as well.
   for (const module of ['src/app/start.tsx', 'src/main.ts']) {
     const app = await loseFile(page, module)
     await page.goto(`/invite/event/${event.id}`)

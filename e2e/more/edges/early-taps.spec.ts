@@ -5,7 +5,7 @@ import { fileWith } from '../../support/bundle'
 import { MOVING } from '../../support/motion'
 import { readToast } from '../../support/toast'
 
-/** What else is tapped on an event’s page before the app is here. */
+/** Other taps on an event’s page before the app is loaded. */
 
 test.use(MOVING)
 

@@ -11,7 +11,7 @@ import { readToast } from '../../support/toast'
 const EVENTS = '**/rest/v1/events?*'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-/** What this device keeps of forms that were not saved. */
+/** The stored input of forms that were not saved. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)

@@ -4,7 +4,7 @@ import { stopClock } from '../../support/clock'
 import { start } from '../../support/date-fields'
 import { expectTarget } from '../../support/target'
 
-/** The choosers of day and time: for a thumb on a usual phone, and for everybody else. */
+/** The choosers of day and time: for a thumb on a usual phone, and for all others. */
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Choose Start Date & Time' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Start Date & Time' })
@@ -29,7 +29,7 @@ test('a thumb picks a day and a time', async ({ page }) => {
   const christmasEve = day(page, 'December 24th, 2026')
   await expectTarget(christmasEve)
   await christmasEve.click()
-  // What the choosers proposed before there was a day.
+  // The proposals of the choosers before there was a day.
   await expect(sheet(page).getByText('12/24/2026 06:00 PM')).toBeVisible()
   expect(await clock()).toEqual(['6', '0', 'PM'])
 
@@ -176,7 +176,7 @@ test.describe('the picker follows the region of Portugal', () => {
   })
 })
 
-/** Tabs until `arrived`, like somebody who does not know how many stops there are. */
+/** Tabs until `arrived`, like a person who does not know how many stops there are. */
 async function tabTo(page: Page, arrived: () => Promise<boolean>): Promise<void> {
   for (let stops = 0; stops < 15; stops += 1) {
     if (await arrived()) return

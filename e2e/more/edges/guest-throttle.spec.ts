@@ -3,7 +3,7 @@ import { createAccount } from '../../support/account'
 import { callRpc, createEvent, newSecret } from '../../support/api'
 import { readToast } from '../../support/toast'
 
-/** What happens to a program that signs up invented guests, and to a person in the same place. */
+/** Rate limits of a program that signs up invented guests, and of a person in the same place. */
 
 test('a program that fills in every field is turned away without a reason; a person never meets the field', async ({
   page,

@@ -7,7 +7,7 @@ import { openSearch } from '../../support/steps'
 import { standsStill } from '../../support/still'
 import { readToast } from '../../support/toast'
 
-/** The limit of labels, also for somebody who was slower. */
+/** The limit of labels, also for a slower person. */
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Labels' })
 const person = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) })
 const filter = (page: Page) => page.getByRole('group', { name: 'Filter by label' })

@@ -5,8 +5,8 @@ import { createEvent } from '../../support/api'
 import { insertAsOperator } from '../../support/rows'
 
 /**
- * Backends cut a table's answer at 1,000 rows unless asked otherwise: nothing here may end there. A longer roster costs
- * everybody's time: by hand, `ROSTER_PEOPLE=5000 npm run test:e2e -- large-roster`.
+ * Backends cut a table's answer at 1,000 rows unless asked otherwise: nothing here may end there. A longer list costs a lot of time: by
+ * hand, `ROSTER_PEOPLE=5000 npm run test:e2e -- large-roster`.
  */
 const PEOPLE = Number(process.env.ROSTER_PEOPLE ?? 1_200)
 const EVENTS = 1_050

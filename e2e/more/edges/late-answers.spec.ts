@@ -6,7 +6,7 @@ import { changeAsOperator } from '../../support/rows'
 import { createSeries } from '../../support/series'
 import { dock, drawer, finishJoining, joinedSheet, shareCard } from '../../support/steps'
 
-/** An answer that comes late neither closes nor deletes anything that was begun meanwhile. */
+/** A late response neither closes nor deletes anything that was begun since. */
 
 const press = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true }).click()
 

@@ -5,13 +5,13 @@ import { isTakenOver } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { joinedSheet } from '../../support/steps'
 
-/** When somebody is asked whether this phone may tell them, and when they are left in peace. */
+/** The moments of the question about notifications, and of its end. */
 
 const CARD = 'src/features/notifications/components/enable-notifications-card.tsx'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A headless build says that everybody has refused. Here nobody has been asked yet. */
+/** A headless build reports a refusal. Here the question is still open. */
 const unasked = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 

@@ -3,7 +3,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { readToast } from '../../support/toast'
 
-/** Somebody whose payment never arrived, and who leaves. */
+/** A person whose payment never arrived, and who leaves. */
 
 const payment = (page: Page) => page.getByRole('region', { name: 'Payment' })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name), includeHidden: false })
@@ -39,7 +39,7 @@ test('a person whose payment never arrived reports it again, leaves, and reads a
   await signInAs(organizerPhone, olga)
   const book = await organizerPhone.newPage()
   await book.goto(`/signup/${eventId}`)
-  await book.getByRole('link', { name: 'Left, says they paid: €5.50 by Diego Salas' }).click()
+  await book.getByRole('link', { name: '1 payment needs you' }).click()
   await book.getByRole('button', { name: 'Dismiss: Diego Salas' }).click()
   await book.getByRole('button', { name: 'Undo: Diego Salas' }).click()
   await book.getByRole('button', { name: 'Confirm: Diego Salas' }).click()
@@ -120,11 +120,11 @@ test('the question before removing a payer says what happens to the money', asyn
   await expect(question).toContainText('They said that they paid €5.50. Say on Payments whether it arrived.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await readToast(page, 'Sara Said is removed')
-  await expect(page.getByRole('link', { name: 'Left, says they paid: €5.50 by Sara Said' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '1 payment needs you' })).toBeVisible()
   await ask('Paul Paid')
   await expect(question).toContainText('They paid €5.50. Payments then lists it to be refunded.')
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('link', { name: 'To refund: €5.50 to Paul Paid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '2 payments need you' })).toBeVisible()
   await ask('Olav Owes')
   await expect(question).not.toContainText('paid')
 })

@@ -4,7 +4,7 @@ import { createAccount } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { saveRegistration, signUpOnPage } from '../../support/steps'
 
-/** The guests whose registrations a phone holds: from somebody's link, one's own, several; and what becomes of them with an account. */
+/** The guests whose registrations a phone holds: from a person's link, one's own, several; and their account. */
 
 test("a phone distinguishes its guests' links", async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')

@@ -112,7 +112,7 @@ async function openOffline(page: Page, context: BrowserContext, eventId: string)
   await context.setOffline(true)
 }
 
-/** Who is in which section, in the order of the slots. */
+/** The people of each section, in the order of the slots. */
 async function listOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {
   const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
   return body.roster.map((row: { section_id: string; name: string }) => `${row.section_id} ${row.name}`)

@@ -25,7 +25,7 @@ test('an organizer keeps places by name, puts them in order, and gives one of th
   await test.step('one after the other; two taps add one, and a name that did not arrive is not lost', async () => {
     await plan(page).getByRole('button', { name: 'Add Regular' }).click()
     await expect(field).toBeFocused()
-    // What is still on its way when the network breaks down would be lost, too.
+    // A request that is still on its way when the network breaks down would be lost, too.
     const added = () => page.waitForResponse('**/rpc/add_regular')
     await field.fill('Kim')
     await Promise.all([added(), field.press('Enter')])
@@ -56,7 +56,7 @@ test('an organizer keeps places by name, puts them in order, and gives one of th
     await expect(plan(page).getByRole('button', { name: 'Move Ada down' })).toBeFocused()
   })
 
-  await test.step('and with a finger on the handle', async () => {
+  await test.step('a finger drags the handle too', async () => {
     const handle = (name: RegExp) => regulars(page).filter({ hasText: name }).locator('.cursor-grab')
     await handle(/רועי/).scrollIntoViewIfNeeded()
     const [from, to] = await Promise.all([handle(/רועי/).boundingBox(), handle(/Ada/).boundingBox()])

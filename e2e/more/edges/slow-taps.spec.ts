@@ -3,7 +3,7 @@ import { NO_HARM, openedBy, watchHarm } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 
-/** What a tap shows while the code that it needs is slow or missing, and what the second half of a double tap does. */
+/** The effect of a tap while its code is slow or missing, and of the second half of a double tap. */
 
 const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 const SHEETS = 'src/features/event/page/components/opened-sheets.tsx'

@@ -11,9 +11,9 @@ test.use({ viewport: { width: 360, height: 640 } })
 
 const toast = (page: Page) => page.locator('#toasts li')
 
-/** What scrolls in the sheet ends above the toast, and the toast above the buttons below, or the window's end. */
+/** The sheet's scroller ends above the toast, and the toast above the buttons below, or the window's end. */
 async function expectRoom(page: Page, sheet: Locator, footer: Locator | null) {
-  // It stays for as long as somebody points at it.
+  // It stays for as long as the pointer is on it.
   await toast(page).hover()
   await expect(async () => {
     const { top, bottom } = await boxOf(toast(page))

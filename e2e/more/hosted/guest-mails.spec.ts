@@ -92,7 +92,7 @@ async function look(page: Page, mail: SentMail | undefined, name: string, output
   for (const colorScheme of ['light', 'dark'] as const) {
     await reader.emulateMedia({ colorScheme })
     await reader.setContent(mail?.html ?? '')
-    // A mail program shows it as the main part of its own page.
+    // A mail program shows it as the main part of a separate page.
     await reader.evaluate(() => {
       const main = document.createElement('main')
       main.append(...document.body.childNodes)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, PASSWORD, signInAs } from '../../support/account'
 import { hold } from '../../support/hold'
 
-/** Settings, Profile, the gate, and a session that ends while somebody is writing. */
+/** Settings, Profile, the gate, and a session that ends while a person is writing. */
 
 const USER = '**/auth/v1/user*'
 /** A setting that can be switched wherever the tests run; mails may not be sent there. */

@@ -3,7 +3,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { addMembers, createGroup } from '../../support/groups'
 
-/** What a group's link opens: to a visitor, to somebody new, to a member; and how its events are joined. */
+/** The view of a group's link: of a visitor, of a newcomer, of a member; and how its events are joined. */
 
 test('a visitor can sign in, a newcomer sees the events, a member the group', async ({ context, page, request }) => {
   const olga = await createAccount(request, 'Olga')

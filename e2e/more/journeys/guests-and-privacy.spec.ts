@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
 import { readToast } from '../../support/toast'
 
-/** What a link still opens once the event is private, or over. */
+/** The rest of a link's reach once the event is private, or over. */
 
 test('a guest of an event that has become private can still give the slot back', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')

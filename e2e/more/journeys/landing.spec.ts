@@ -6,7 +6,7 @@ import { fillSlots } from '../../support/rows'
 import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-/** Where somebody is on a long page once they have joined or withdrawn: eye, keyboard and screen reader in one place. */
+/** A person's place on a long page after joining or withdrawing: eye, keyboard and screen reader in one place. */
 
 test.use(MOVING)
 

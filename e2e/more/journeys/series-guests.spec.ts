@@ -118,7 +118,7 @@ test('a guest reads a refund for an earlier date on the current page, and is led
     for (const p_event_id of [series.id, await openSeries(request, series.seriesId)])
       await callRpc(request, 'edit_date_and_plan', { p_event_id, p_changes: { is_private: true } }, olga)
     const phone = await (await browser.newContext()).newPage()
-    // What the secret opens is answered after it is known that the series is private.
+    // The response for the secret arrives after the one about the private series.
     const { release } = await hold(phone, '**/rpc/get_registration')
     const isKnown = phone.waitForResponse('**/rpc/get_invite**')
     await phone.goto(`/signup/${series.seriesId}#r=${secret}`)

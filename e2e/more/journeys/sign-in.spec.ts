@@ -5,7 +5,7 @@ import { signUpOnPage } from '../../support/steps'
 import { expectTarget } from '../../support/target'
 import { readToast } from '../../support/toast'
 
-/** Where somebody lands after signing in or registering. */
+/** The page after signing in or registering. */
 
 test('Register and Login begin at their first field, even when coming from another page, and a weak password is refused', async ({
   page,

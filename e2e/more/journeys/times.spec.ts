@@ -105,7 +105,7 @@ test('an organizer makes eighteen times, a guest takes two, and the list is prin
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
 
-  // The guest cannot come to one of them. It stays theirs until somebody takes it, here Olga.
+  // The guest cannot come to one of them. It stays theirs until another person takes it, here Olga.
   await page.emulateMedia({ media: null })
   await button(guest, 'Leonor Dias').tap()
   await guest.getByRole('button', { name: /^Find a Substitute/ }).tap()

@@ -84,12 +84,12 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
     await expect(card(other).getByText('2 waiting')).toBeVisible()
   })
 
-  await test.step('without anybody in line the card goes,', async () => {
+  await test.step('the card goes with the last person on the waitlist', async () => {
     await callRpc(request, 'withdraw', { p_ids: [victor], p_secret: victors })
     const sheet = await open(page, 'Hana Kim')
     await sheet.getByRole('button', { name: 'Remove from Waitlist' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Remove from Waitlist' })
-    // The card goes at the tap, before the database has heard of it; the page is loaded again below.
+    // The card goes at the tap, before the response; the page is loaded again below.
     const removed = page.waitForResponse('**/rpc/withdraw')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(card(page)).toHaveCount(0)
@@ -109,7 +109,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
     await expect(activity.getByRole('alert')).toContainText('Activity could not be loaded')
     await page.unrouteAll()
     await activity.getByRole('button', { name: 'Try Again' }).click()
-    // Midnight may have passed meanwhile.
+    // Midnight may have passed since.
     await expect(activity.getByRole('heading', { level: 3 }).last()).toHaveText(/^(Today|Yesterday)$/)
     const [sentences, times] = [activity.getByRole('paragraph'), activity.getByRole('time')]
     await expect(sentences).toHaveText([

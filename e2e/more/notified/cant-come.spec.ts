@@ -8,7 +8,7 @@ import { publicKeyOf, tick } from '../../support/sender'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/told-phone'
 
-/** The button "Can't come" of a notification that is on the phone: whatever became of the person or the event meanwhile, the page says how it stands. */
+/** The button "Can't come" of a notification on the phone: the page says how it stands, whatever has changed since. */
 
 // A reminder waits for the morning.
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']

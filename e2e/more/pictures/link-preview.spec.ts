@@ -14,7 +14,7 @@ import { outDir } from '../../support/bundle'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 
-/** What chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-preview.ts). */
+/** The HTML that chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-preview.ts). */
 
 /** As they come to a server. iMessage asks as two others. */
 const CHATS = {
@@ -58,7 +58,7 @@ test('requests never decide which server is called for the preview', async ({ re
   await once(elsewhere, 'listening')
   const { port } = elsewhere.address() as AddressInfo
   const html = await new Promise<string>((resolve, reject) => {
-    // A browser lets nobody write this header.
+    // A browser lets no page write this header.
     const headers = { host: `127.0.0.1:${port}`, 'user-agent': CHATS.WhatsApp }
     get(`${baseURL}/signup/${id}`, { headers }, (answer) => text(answer).then(resolve, reject)).on('error', reject)
   })

@@ -8,7 +8,7 @@ import { shareCard } from '../../support/steps'
 import { untilWorkerIsReady } from '../../support/worker'
 import { keepWritten, writtenOn } from '../../support/written'
 
-/** What people show each other of an event. A scanner reads it as a phone's camera does, from a screen as sharp as theirs. */
+/** The pictures that people share of an event. A scanner reads it as a phone's camera does, from a screen as sharp as theirs. */
 
 test.use({ deviceScaleFactor: 3 })
 

@@ -6,7 +6,7 @@ import { GAME } from '../../support/games'
 import { hold } from '../../support/hold'
 import { createSeries } from '../../support/series'
 
-/** What stands on an event's page while it is read is where the page has it. */
+/** The lines of an event's page are in their place while it loads. */
 
 /** Where the blocks of the page begin, px: header, cover, name, people, meter, facts, actions, list, button, navigation. */
 const placesOf = (page: Page) =>

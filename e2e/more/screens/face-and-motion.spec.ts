@@ -130,7 +130,7 @@ test('a page fades into the next one, takes the focus, and an early tap counts',
   await expect.poll(async () => (await moves()).fades).toBe(3)
 })
 
-/** What moves by itself once the last slot is taken while somebody looks at the list. */
+/** The motion after the last slot is taken while a person looks at the list. */
 async function arrival(page: Page, request: APIRequestContext, max = 2, justBefore?: () => Promise<unknown>) {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: max })
   await join(request, event.id, 'Ana', { secret: newSecret() })
@@ -180,7 +180,7 @@ test('the first frame of an arrival keeps count and words, and no row is blank o
   await expect(page.locator('#roster-title')).toHaveAccessibleName('2/3 participants signed up')
 })
 
-/** Notes from now on what changes its place or size over time, and everything that a screen reader is told. */
+/** Records from now on each change of place or size over time, and each announcement for screen readers. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen = { moving: [] as string[], told: [] as string[] }

@@ -5,7 +5,7 @@ import { isTakenOver } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { goTo } from '../../support/screens/visit'
 
-/** What has to be seen at once on Home, Payments and an invite, on the narrowest phone with the largest text. */
+/** The parts of Home, Payments and an invite that must be visible at once, on the narrowest phone with the largest text. */
 
 withLargestText()
 

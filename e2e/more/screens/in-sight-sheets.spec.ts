@@ -7,7 +7,10 @@ import { MOVING } from '../../support/motion'
 import { evening } from '../../support/series'
 import { joinedSheet, shareCard } from '../../support/steps'
 
-/** What has to be seen at once of Share, of the sheet after joining and of toasts, on the narrowest phone with the largest text; some of it on a phone of today too. */
+/**
+ * The parts of Share, of the sheet after joining and of toasts that must be visible at once, on the narrowest phone with the largest text.
+ * Some of it on a phone of today too.
+ */
 
 test.use(MOVING)
 
@@ -40,10 +43,10 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   const code = shareCard(page).getByRole('img', { name: /^QR code/ })
   await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   const toast = page.locator('#toasts li')
-  // It stays for as long as somebody points at it.
+  // It stays for as long as the pointer is on it.
   await toast.hover()
   const scroller = code.locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
-  // What lies in the scroller is cut off at its end: the toast begins below it.
+  // The scroller's content is cut off at its end: the toast begins below it.
   await expect(async () => {
     expect((await boxOf(scroller)).bottom).toBeLessThanOrEqual((await boxOf(toast)).top)
   }).toPass()

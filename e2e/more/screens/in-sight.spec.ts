@@ -9,7 +9,7 @@ import { MOVING } from '../../support/motion'
 import { createSeries } from '../../support/series'
 import { closeShareCard } from '../../support/steps'
 
-/** What has to be seen at once of an event, on the narrowest phone with the largest text; some of it on a phone of today too. */
+/** The parts of an event that must be visible at once, on the narrowest phone with the largest text; some of it on a phone of today too. */
 
 test.use(MOVING)
 
@@ -114,7 +114,7 @@ test('the first person is whole in every state of an event, for those signed in 
   await expect(guest.getByRole('heading', { name: /^You're in, Leo Martins/ })).toBeAttached()
   await phone.close()
 
-  // As on a phone that opens the private link, signed out and signed in: whose it is stands above the button, and covers nobody.
+  // As on a phone that opens the private link, signed out and signed in: the owner's name is above the button, and covers no person.
   for (const account of [null, ana]) {
     const opened = await browser.newContext({ viewport: { width: 360, height: 640 } })
     await opened.addInitScript(() => localStorage.setItem('font-size-preference', 'lg'))

@@ -109,7 +109,7 @@ test('a guest joins, changes the registration and withdraws', async ({ page, req
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Home')
   await type(page, drawer.getByLabel('Name'), 'Leo')
-  // What is missing gets the focus, with the reason tied to it.
+  // A missing field gets the focus, with the reason tied to it.
   await page.keyboard.press('Enter')
   const size = drawer.getByLabel('Shirt size')
   await expect(size).toBeFocused()

@@ -7,7 +7,7 @@ import { boxOf, withLargestText } from '../../support/largest-text'
 import { insertRow } from '../../support/rows'
 import { evening, lasts } from '../../support/series'
 
-/** What may be long on an event: the labels of a person, and the name of its group. */
+/** The long texts of an event: the labels of a person, and the name of its group. */
 
 withLargestText()
 

@@ -4,7 +4,7 @@ import { createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
 import { finishJoining, openSearch } from '../../support/steps'
 
-/** What somebody has asked their device for: less motion, colors of their own. */
+/** The preferences of a device: reduced motion, forced colors. */
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })

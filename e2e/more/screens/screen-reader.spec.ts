@@ -7,7 +7,7 @@ import { hold } from '../../support/hold'
 import { insertRow } from '../../support/rows'
 import { openSearch } from '../../support/steps'
 
-/** What a screen reader meets: names, roles and states of the main screens, and what speaks up by itself. */
+/** The page for a screen reader: names, roles and states of the main screens, and live announcements. */
 
 test('the event page and its drawer by name, role and state', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
@@ -61,7 +61,7 @@ test('the event page and its drawer by name, role and state', async ({ page, con
       - button "Quick Fill"
       - button "Update"
   `)
-  // What lies under an open drawer is out of reach.
+  // Content under an open drawer is out of reach.
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
 })
 
@@ -240,7 +240,7 @@ test('the roster announces who joined and left', async ({ page, request }) => {
 test('a toast is read out: a success when the reader pauses, an error at once', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Olga'))
   await page.goto('/profile')
-  // What is read out stands in a region of its own for a moment only: it is noted as it comes.
+  // An announcement is in a live region for a moment only, so it is recorded as it comes.
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })

@@ -3,7 +3,7 @@ import { MOVING } from '../../support/motion'
 import { shareCard } from '../../support/steps'
 import { Taps } from '../../support/taps'
 
-/** How many taps the main job takes. What is typed, and the 'Next' key of the keyboard, are no taps. */
+/** How many taps the main job takes. Typing, and the 'Next' key of the keyboard, are no taps. */
 
 test.use(MOVING)
 

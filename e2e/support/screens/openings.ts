@@ -49,7 +49,7 @@ export async function deleteLabel(page: Page) {
   await submit(/^Goalkeeper/)(page)
   await raise('Delete', submit)(page)
 }
-/** From a search that finds nobody. */
+/** From a search without a result. */
 export async function filtered(page: Page) {
   await page.getByRole('searchbox').fill('')
   await page.getByRole('group', { name: 'Filter by label' }).getByRole('button', { name: 'Goalkeeper' }).click()
@@ -76,7 +76,7 @@ export async function inviteByHand(page: Page) {
   await withoutClipboard(page)
   await raise('Invite')(page)
 }
-/** The sheet rises before what it tells is here. */
+/** The sheet rises before its content is loaded. */
 export async function activity(page: Page) {
   await tapMore(page, /^Activity/)
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
@@ -95,7 +95,7 @@ export async function whoCame(page: Page, how = press) {
   await raise('Who Came', how)(page)
   await page.getByRole('dialog', { name: 'Who Came over Time' }).getByRole('list', { name: 'People' }).waitFor()
 }
-/** The tick comes with code of its own. */
+/** The tick comes with separate code. */
 export async function paid(page: Page) {
   await raise(/Annelies/)(page)
   await page.getByRole('dialog').getByText('Paid', { exact: true }).waitFor()
@@ -109,7 +109,7 @@ export async function refunded(page: Page) {
   await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
   await page.getByText('Refunded', { exact: true }).waitFor()
 }
-/** Where else somebody could be is asked on a sheet of its own. */
+/** The other sections are in a separate sheet. */
 export async function moveAna(page: Page) {
   await raise(/^Ana Sousa/)(page)
   await raise(/^Move/, submit)(page)
@@ -201,13 +201,13 @@ export async function deadlinesOption(page: Page) {
   await openOption(page, 'Deadlines')
   await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('Custom')
 }
-/** How to pay is asked where there is a price. */
+/** The form asks how to pay if there is a price. */
 export async function priceOption(page: Page) {
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('5,50 or so')
   await page.getByLabel('Pay link').waitFor()
 }
-/** 'Show who can't come' is asked where somebody is expected. */
+/** The form offers 'Show who can't come' if people are expected. */
 export async function answersOption(page: Page) {
   await openOption(page, 'Can’t come')
   await page.getByRole('switch', { name: 'People can say they can’t come' }).click()
@@ -218,7 +218,7 @@ export async function optionProblems(page: Page) {
   await press('Create Event')(page)
   await page.getByText('Choose the last date').waitFor()
 }
-/** What was typed is back after a reload. `says`: the sentence that tells so. */
+/** The input is back after a reload. `says`: the sentence about it. */
 export const comesBack = (typed: string, says: string) => async (page: Page) => {
   await page.getByLabel('Event Name').fill(typed)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(typed)

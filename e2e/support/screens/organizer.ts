@@ -77,7 +77,7 @@ export const ORGANIZER: Screen[] = [
     path: ({ endedEventId }) => `/events/${endedEventId}/edit`,
     shows: 'This date is in the past. Nobody can join an event that is over.',
   },
-  { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: 'To refund:' },
+  { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: /needs? you$/ },
   {
     name: 'event',
     route: '/signup/:eventId',

@@ -59,7 +59,7 @@ export function CoverFrame({ tile, children, ...cover }: CoverFrameProps) {
     <>
       <Cover {...cover} />
       <div className="flex min-h-11 gap-3 px-4 short:min-h-10">
-        <div className="cover-tile -mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">
+        <div className="cover-tile -mt-8 short:-mt-6 relative self-start rounded-button ring-4 ring-surface">
           {tile}
         </div>
         <div className="relative min-w-0 flex-1 pt-1.5 short:pt-1">{children}</div>

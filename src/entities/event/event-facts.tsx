@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
+import { CalendarDays, CreditCard, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 import { cx } from '@/ui/layout/cx'
@@ -69,8 +69,8 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       )}
       {/* Nobody pays for what was called off. */}
       {price && !event.called_off_at && (
-        <Fact label="Price" startsGroup>
-          <span className="font-semibold">{price}</span>
+        <Fact Icon={CreditCard} label="Price" hidesLabel startsGroup>
+          {price}
         </Fact>
       )}
     </dl>

@@ -20,7 +20,7 @@ import { testDatabase } from '../support/database.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** An event is called off, and takes place after all: what everybody sees and can do. docs/decisions/dates.md */
+/** An event is called off, and takes place after all: the view and the rights of each person. docs/decisions/dates.md */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

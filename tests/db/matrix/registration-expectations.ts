@@ -210,7 +210,7 @@ export const registrationWriting: Record<string, Call[]> = {
       may: ['guest with the secret'],
       try: (v, w, r) => offer(v, [w.rows.guest], { p_secret: secretOf(w, r) }),
     },
-    { name: 'with somebody in line', may: ['attendee'], try: (v, w) => offer(v, [w.rows.holder]) },
+    { name: 'with somebody in line', may: [], try: (v, w) => offer(v, [w.rows.holder]) },
     { name: 'of who waits', may: [], try: (v, w) => offer(v, [w.rows.waiting]) },
     {
       name: 'no more',

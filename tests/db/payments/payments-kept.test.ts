@@ -27,7 +27,7 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** What was paid or said stays: through another price, another name, leaving and coming back. */
+/** A paid or reported amount stays: through another price, another name, leaving and coming back. */
 
 const db = testDatabase()
 let olga: Person

@@ -8,8 +8,8 @@ import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from 
 import type { Person, Row } from '../support/visitor.ts'
 
 /**
- * Everything that moves people between sections, at once. A trigger of this file's own checks each slot that is given: that nobody in
- * that line came before, that the section has no more people than slots, and that nobody lost a slot.
+ * Everything that moves people between sections, at once. A trigger of this file checks each given slot: the order of the waitlist, the
+ * section's size, and that no one lost a slot.
  */
 
 const db = testDatabase({ connections: CONNECTIONS })
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterEach(() => expectNoOrphans(db))
 
-/** What must hold at any time for each section: no slot twice, never above the size, none free while somebody is in line, right counts. */
+/** The invariants of each section: no slot twice, never above the size, none free while people wait, right counts. */
 async function expectOrder(event: { id: string }): Promise<void> {
   const [state] = await db.owner<{ sections: Row[]; told: Row[]; people: number; accounts: number }>(
     `with counted as (

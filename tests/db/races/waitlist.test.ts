@@ -17,8 +17,8 @@ import { testDatabase } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
- * Slots become free in every possible way while people begin to wait. A trigger of this file's own checks each slot in the moment in
- * which it is given: nobody who came before may still be waiting.
+ * Slots become free in every possible way while people begin to wait. A trigger of this file checks each slot at the moment of promotion:
+ * no earlier person may still be waiting.
  */
 
 const db = testDatabase({ connections: CONNECTIONS })
@@ -57,7 +57,7 @@ interface Given {
   overtook: boolean
 }
 
-/** Nobody was overtaken, and those who moved up together got slots in the order of the waitlist. Returns how many moved up. */
+/** No one was overtaken, and people who were promoted together got slots in the order of the waitlist. Returns how many moved up. */
 async function expectFairness(event: EventRow): Promise<number> {
   const given = await db.owner<Given>('select * from watch.given where event_id = $1 order by waiting_since, id', [
     event.id,

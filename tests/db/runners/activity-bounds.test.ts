@@ -16,7 +16,7 @@ import { markPaid, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** The activity stays readable however much happens, and nobody has to wait for it. */
+/** The activity stays readable at any size, and no one has to wait for it. */
 
 const db = testDatabase()
 let olga: Person
@@ -165,7 +165,7 @@ describe("actions with a guest's link count as the guest's", () => {
 })
 
 describe('an account that is forgotten', () => {
-  /** A transaction that somebody else has begun and not ended yet. */
+  /** An open transaction of another caller. */
   const during = async (statement: string, values: unknown[], work: () => Promise<unknown>) => {
     const client = await db.pool('postgres').connect()
     try {

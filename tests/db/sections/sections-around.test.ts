@@ -114,7 +114,7 @@ describe('a series', () => {
     }
     expect(await listAt(made.series_id, 1)).toEqual(['c1 Cleo', 'd1 Ana', 'd– Ben', 's1 Sam'])
     const [, second] = (await datesOf(db, made.series_id)) as [DateRow, DateRow]
-    // Cleo is a driver from now on; sorters are not needed any more.
+    // Cleo is a driver from now on; sorters are no longer needed.
     const [cook] = await db.owner<Registration>(
       'select * from public.participants where event_id = $1 and user_id = $2',
       [second.id, cleo.id],

@@ -138,7 +138,7 @@ const DEEDS: readonly Deed[] = [
     const { series_id } = await some('events', (row) => row.series_id !== null)
     return keepPlace(me, String(series_id), maybe(0.8))
   }),
-  // An event begins: leaving is late from now on, and it is noted who came.
+  // An event begins: leaving is late from now on, and attendance is recorded.
   ...often(3, async (moment) => {
     const row = await moment.some('participants')
     const runner = await moment.runner(row)

@@ -5,7 +5,7 @@ import { buildOthers, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** What a waitlist of a hundred costs, in rows that are read and functions of ours that are called (see cost.test.ts). */
+/** The cost of a waitlist of a hundred, in rows that are read and functions of ours that are called (see cost.test.ts). */
 
 const WAITING = 100
 const SLOTS = 10

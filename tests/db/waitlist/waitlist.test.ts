@@ -116,7 +116,7 @@ describe('a closed waitlist', () => {
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.signInToRsvp)
     await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     expect(await wait(ben, event)).toMatchObject({ place: 1 })
-    // Anyone who waits may open it like somebody with a slot, until they are removed.
+    // Anyone who waits may open it like a person with a slot, until they are removed.
     expect(await waitlist(ben, event)).toEqual(['Ben'])
     await withdraw(
       olga,

@@ -26,7 +26,6 @@ const DEEDS = [
   'cohost',
   'cohost_left',
   'cohost_removed',
-  'cleared',
   'added',
 ] as const
 

@@ -107,10 +107,6 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     by === null
       ? sentence`${{ who: name }} was removed as a co-host`
       : sentence`${{ who: by }} removed ${{ who: name }} as a co-host`,
-  cleared: ({ name, by }) =>
-    by === null
-      ? sentence`${{ who: name }}’s “Can’t come” was cleared`
-      : sentence`${{ who: by }} cleared ${{ who: name }}’s “Can’t come”`,
   added: ({ by, people = 0 }) => sentence`${{ who: by }} added ${countedPeople(people)}`,
 }
 

@@ -9,7 +9,7 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { planQuery } from './queries'
-import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
+import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegular, withRegular, withSkipped } from './rules'
 import { openedDateSchema, type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
@@ -103,12 +103,12 @@ export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
   })
 }
 
-/** Ends the places that regulars keep. */
-export const useRemoveRegulars = (plan: Plan) =>
+/** Ends the place that a regular keeps. */
+export const useRemoveRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
-    send: (ids: string[]) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: ids }),
-    show: withoutRegulars,
-    failure: (ids) => (ids.length === 1 ? 'Failed to remove the regular' : 'Failed to remove the guests'),
+    send: (id: string) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: [id] }),
+    show: withoutRegular,
+    failure: 'Failed to remove the regular',
   })
 
 /** Keeps a place for somebody by name. The page makes the id, so that two taps and a second attempt make one place. */

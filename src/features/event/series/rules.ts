@@ -16,20 +16,11 @@ export const withSkipped = (plan: Plan, occursOn: string, skipped: boolean): Pla
   dates: plan.dates.map((date) => (date.occurs_on === occursOn ? { ...date, skipped } : date)),
 })
 
-/** The plan without some of the regulars. */
-export const withoutRegulars = (plan: Plan, ids: string[]): Plan => ({
+/** The plan without one of the regulars. */
+export const withoutRegular = (plan: Plan, regularId: string): Plan => ({
   ...plan,
-  regulars: plan.regulars.filter(({ id }) => !ids.includes(id)),
+  regulars: plan.regulars.filter(({ id }) => id !== regularId),
 })
-
-/** From this many on, the guests among the regulars can be removed together, because anyone with the link can invent some. */
-const MANY_GUESTS = 10
-
-/** The guests among the regulars if they are many, else none. */
-export function manyGuests({ regulars }: Plan): Regular[] {
-  const guests = regulars.filter(({ kind }) => kind === 'guest')
-  return guests.length < MANY_GUESTS ? [] : guests
-}
 
 /** The plan with somebody added by name, once. */
 export const withRegular = (plan: Plan, regular: Regular): Plan => ({

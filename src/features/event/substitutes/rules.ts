@@ -15,12 +15,12 @@ export function offering(data: EventPageData, row: ListedRow, { isTheirs, now }:
   const section = sectionOf(data.event, row)
   if (row.in !== 'slot' || row.slot_number < 1 || !section || section.isOver || isClosed(data.event, now)) return null
   if (row.offered) return isTheirs || data.viewer.manages ? { kind: 'offered', row } : null
-  if (!isTheirs || section.size === null) return null
-  return { kind: section.waiting > 0 && !section.isLastCall ? 'line' : 'keeps', row }
+  // Where somebody waits, withdrawing gives it to the first in line.
+  const isWanted = section.waiting > 0 && !section.isLastCall
+  return isTheirs && section.size !== null && !isWanted ? { kind: 'keeps', row } : null
 }
 
 interface Offering {
-  /** `line`: somebody waits for it, and would have it at once. */
-  kind: 'keeps' | 'line' | 'offered'
+  kind: 'keeps' | 'offered'
   row: RosterRow
 }

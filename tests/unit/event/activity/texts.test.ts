@@ -96,8 +96,6 @@ test.each<[string, Parameters<typeof entry>[0]]>([
   ['Olga undid calling it off', { deed: 'called_on', ...olga }],
   ['The event is on again', { deed: 'called_on' }],
   ['Olga removed Leo as a co-host', { deed: 'cohost_removed', ...leo, ...olga }],
-  ['Olga cleared Leo’s “Can’t come”', { deed: 'cleared', ...leo, ...olga }],
-  ['Leo’s “Can’t come” was cleared', { deed: 'cleared', ...leo }],
   ['Leo was removed as a co-host', { deed: 'cohost_removed', ...leo }],
   ['Olga added 22 people', { deed: 'added', people: 22, ...olga }],
   ['A deleted account added 1 person', { deed: 'added', people: 1 }],

@@ -3,7 +3,6 @@ import {
   broughtAlong,
   dateActions,
   dateState,
-  manyGuests,
   movedIds,
   offeredPlaces,
   offersKeepPlace,
@@ -11,7 +10,7 @@ import {
   withEnd,
   withOrder,
   withOwnPlace,
-  withoutRegulars,
+  withoutRegular,
   withRegular,
   withSkipped,
 } from '@/features/event/series/rules'
@@ -52,14 +51,7 @@ describe('the plan of a series, before the database has answered', () => {
   })
 
   it('loses a regular, and the others keep their order', () => {
-    expect(withoutRegulars(plan, ['ana']).regulars.map(({ id }) => id)).toEqual(['ben'])
-  })
-
-  it('offers to remove its guests at once where they are many', () => {
-    const guest = (index: number) => ({ id: `guest${index}`, name: 'Gus', since: '', kind: 'guest' }) as const
-    const guests = Array.from({ length: 10 }, (_, index) => guest(index))
-    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests] })).toEqual(guests)
-    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests.slice(1)] })).toEqual([])
+    expect(withoutRegular(plan, 'ana').regulars.map(({ id }) => id)).toEqual(['ben'])
   })
 
   const ids = ({ regulars }: Plan) => regulars.map(({ id }) => id)
@@ -166,7 +158,7 @@ describe('regulars by name', () => {
   })
 })
 
-describe('the actions on a date', () => {
+describe('the actions for a date', () => {
   const all = { isShown: false, mayChange: true, maySkip: true }
   const [closed, open] = [date('2026-12-08'), date('2026-12-08', 'date00000001')]
   const [skipped, off] = [

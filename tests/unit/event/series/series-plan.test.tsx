@@ -10,7 +10,7 @@ import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
 
-const next = holdRequests('get_series', 'remove_regulars', 'order_regulars')
+const next = holdRequests('get_series', 'order_regulars')
 const series = buildSeries()
 const data = buildPage({ viewer: { manages: true }, series })
 
@@ -90,18 +90,6 @@ describe('the regulars', () => {
   }))
   const ben = { id: 'ben', name: 'Ben', since: '2026-11-20T10:00:00Z', kind: 'account' as const }
 
-  it('lose many guests with one question, and the others stay', async () => {
-    drawPlan({ ...plan(), regulars: [...guests, ben] })
-    await userEvent.click(screen.getByRole('button', { name: 'Remove 12 Guests' }))
-    const asked = within(screen.getByRole('alertdialog', { name: 'Remove 12 Guests' }))
-    expect(
-      asked.getByText('They stay on the lists of the dates that are open, and are not put on the next ones.'),
-    ).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-    const { body } = await next()
-    expect(body).toEqual({ p_series_id: 'series000001', p_ids: guests.map(({ id }) => id) })
-  })
-
   it('have buttons for the order in their opened row, and the handle is for pointers alone', async () => {
     drawPlan({ ...plan(), regulars: [...guests.slice(10), ben] })
     const row = screen.getByRole('button', { name: '3 Ben' })
@@ -112,11 +100,6 @@ describe('the regulars', () => {
     expect(screen.getByRole('button', { name: 'Remove Ben from the regulars' })).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Move Ben up' }))
     expect((await next()).body).toEqual({ p_series_id: 'series000001', p_ids: ['guest10', 'ben', 'guest11'] })
-  })
-
-  it('lose one by one where guests are few', () => {
-    drawPlan({ ...plan(), regulars: [...guests.slice(3), ben] })
-    expect(screen.queryByRole('button', { name: /Guests$/ })).toBeNull()
   })
 })
 

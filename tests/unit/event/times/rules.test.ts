@@ -172,7 +172,7 @@ describe('times elsewhere', () => {
   it('the printed times are one table, with empty lines for later people', () => {
     const facts = ['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12']
     expect(printedFacts(data, NOW)).toEqual(facts)
-    // The printed list says the times of Lisbon, where the event is, also when somebody prints it in New York.
+    // The printed list has the times of Lisbon, where the event is, also in New York.
     vi.stubEnv('TZ', 'America/New_York')
     expect(printedFacts(data, NOW)).toEqual(facts)
     expect(printedFacts({ event: { ...data.event, time_zone: 'Nowhere/Else' } }, NOW)[0]).toBe('Thu, Nov 26, 11:00 AM')

@@ -11,7 +11,7 @@ describe('a look', () => {
     expect([hueOfId('0'), hueOfId('383')]).toEqual([255, 225])
   })
 
-  it('of an older release, of twelve hues, stands for one of the eight', () => {
+  it('a look of an older release, of twelve hues, is one of the eight', () => {
     expect([8, 9, 10, 11].map((hue) => hueOfId(String(48 * hue)))).toEqual([255, 285, 315, 350])
     expect(lookOfSeed('575')).toEqual({ hue: 3, crop: 47 })
   })

@@ -100,7 +100,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         </ul>
       )}
       <div className="mx-auto mt-2 grid w-full max-w-[480px] gap-2 empty:hidden">
-        {payments[0] && <RefundNote payments={payments} isOwn isOff={false} isGuest />}
+        {payments[0] && <RefundNote payments={payments} />}
         {refunds[0] && <RefundsElsewhere refunds={refunds} />}
       </div>
       <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />

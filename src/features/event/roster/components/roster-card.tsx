@@ -3,13 +3,12 @@ import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useRef } 
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { hasSections, isIn, isSectionFull, mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
-import { isUnpaid, toReturn } from '@/entities/slots/slot-payments'
+import { isUnpaid } from '@/entities/slots/slot-payments'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
-import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
+import { UnpaidToolsPart } from '@/features/event/paying/lazy'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { OfferNotePart, TakeOfferPart } from '@/features/event/substitutes/lazy'
-import { getSession } from '@/lib/backend/session'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
@@ -28,23 +27,22 @@ import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
 import type { AboutSlot, SectionListProps } from './section-list'
-import { SlotRow } from './slot-row'
 
 /** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
-  /** Those whom search and label filter have found. */
+  /** The people that search and label filter have found. */
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
   known: ParticipantDetails
   list: PeopleList
   now: Date
-  /** What stands below the row of that person. */
+  /** The content below the row of that person. */
   belowRow: (id: string) => ReactNode
 }
 
-/** What a tap on a row does. */
+/** The effect of a tap on a row. */
 interface RosterActions {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
@@ -64,9 +62,9 @@ interface RosterCardProps {
   guest: GuestOnList
   now: Date
   actions: RosterActions
-  /** After the label filter: the way to edit labels, for those who may. */
+  /** After the label filter: the way to edit labels, for viewers who may. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that match. Used only where somebody waits. */
+  /** Draws the waiting rows that match. Used only with a waitlist. */
   Waitlist: ComponentType<WaitlistProps>
   /** Draws the sections, where the event has some. */
   Sections: ComponentType<SectionListProps>
@@ -90,28 +88,10 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
   const list = useMemo(() => ({ labels, onOpen, onWithdraw }), [labels, onOpen, onWithdraw])
   const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))
   const tools = ownTools(props, inOrder)
-  const returned = toReturn(data, own?.registration)
-  const refund = returned.length > 0 && (
-    <RefundNotePart
-      payments={returned}
-      isOwn={!data.viewer.manages}
-      isOff={Boolean(event.called_off_at)}
-      isGuest={(own && 'payment' in own.registration) || getSession().user === null}
-    />
-  )
-  // In a low window money stands below the first person.
-  const aboveMoney = refund && !isFiltered && !event.sections.some(({ start }) => start) ? inOrder[0] : undefined
   const mayClaim = canClaim(data, now)
   const [only] = event.sections
 
-  const belowRow = (id: string) => [
-    id === aboveMoney?.id && (
-      <SlotRow key="refund" className="hidden short:block">
-        {refund}
-      </SlotRow>
-    ),
-    id === tools?.below && !isFiltered && tools.rows,
-  ]
+  const belowRow = (id: string) => id === tools?.below && !isFiltered && tools.rows
 
   const drawSlot = (slot: Slot, { take, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
@@ -162,14 +142,12 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
           {search.isOpen && (
             <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
           )}
-          {!aboveMoney && refund}
           {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
         </>
       }
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
       <RosterAnnouncerPart data={data} ownId={ownId} />
-      {aboveMoney && <div className="px-4 py-2 short:hidden">{refund}</div>}
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         <Sections {...{ data, slots, waiting, isFiltered, own, now, drawSlot, drawWaitlist, onClaim, onJoin }} />

@@ -4,8 +4,7 @@ import { Button } from '@/ui/form/button'
 import { CARD_LIST } from '@/ui/layout/list-row'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
-import { useRemoveRegulars } from '../mutations'
-import { manyGuests } from '../rules'
+import { useRemoveRegular } from '../mutations'
 import type { Plan, Regular } from '../schema'
 import { useOrder } from '../use-order'
 import { AddRegular } from './add-regular'
@@ -20,20 +19,18 @@ interface RegularsProps {
 /** Who keeps a place, in the order of the next date, and what those who run the series can change. */
 export function Regulars({ plan, data }: RegularsProps) {
   const { regulars, ended } = plan
-  const removeRegulars = useRemoveRegulars(plan)
+  const removeRegular = useRemoveRegular(plan)
   const { move, drag, news } = useOrder(plan)
   const [isAdding, setAdding] = useState(false)
-  const removing = useShownValue<Regular[]>()
+  const removing = useShownValue<Regular>()
   const mayOrder = regulars.length > 1 && !ended
-  const guests = manyGuests(plan)
   const { name, is_private, group_id } = data.event
   const series = is_private || group_id ? null : { id: plan.id, name }
-  const only = removing.value?.length === 1 ? removing.value[0] : null
 
   function remove() {
     if (!removing.value) return
     removing.setOpen(false)
-    void removeRegulars(removing.value.map(({ id }) => id))
+    void removeRegular(removing.value.id)
   }
 
   return (
@@ -63,21 +60,11 @@ export function Regulars({ plan, data }: RegularsProps) {
               mayOrder={mayOrder}
               onMove={(to) => move(index, to)}
               onDrag={(event) => drag.start(event, index)}
-              onRemove={() => removing.show([who])}
+              onRemove={() => removing.show(who)}
               series={series}
             />
           ))}
         </ol>
-      )}
-      {guests.length > 0 && (
-        <Button
-          variant="ghost-danger"
-          size="sm"
-          className="ml-1.5 justify-self-start"
-          onClick={() => removing.show(guests)}
-        >
-          Remove {guests.length} Guests
-        </Button>
       )}
       {!ended && <AddRegular plan={plan} isOpen={isAdding} />}
       <p role="status" className="sr-only">
@@ -87,15 +74,12 @@ export function Regulars({ plan, data }: RegularsProps) {
         <ConfirmDialog
           open={removing.open}
           onOpenChange={removing.setOpen}
-          title={only ? 'Remove Regular' : `Remove ${removing.value.length} Guests`}
+          title="Remove Regular"
           body={
-            only ? (
-              <>
-                <bdi>{only.name}</bdi> stays on the lists of the dates that are open, and is not put on the next ones.
-              </>
-            ) : (
-              'They stay on the lists of the dates that are open, and are not put on the next ones.'
-            )
+            <>
+              <bdi>{removing.value.name}</bdi> stays on the lists of the dates that are open, and is not put on the next
+              ones.
+            </>
           }
           confirmLabel="Remove"
           destructive
