@@ -8667,7 +8667,7 @@ COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Sho
 
 COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. People who lost the slot since are left out when it is read. Later participants are in none, and the page shows them in the smallest.';
 
-COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'The errors of set_teams have sentences.';
+COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'set_teams refuses other values with a sentence.';
 
 COMMENT ON COLUMN private.first_mails.an_event IS 'For one event. Half of these from one address, at most three quarters from one network.';
 
