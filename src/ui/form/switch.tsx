@@ -18,7 +18,7 @@ export function Switch({ checked, onCheckedChange, label, description, disabled,
     <div
       className={cx('relative flex min-h-11 justify-between gap-4 py-1', description ? 'items-start' : 'items-center')}
     >
-      <div className={cx('min-w-0', description && 'pt-1')}>
+      <div className={cx('min-w-0', Boolean(description) && 'pt-1')}>
         <label htmlFor={switchId} className={cx('font-medium leading-snug', disabled && 'text-muted')}>
           {label}
           {/* Stretches the label over the row, so that a thumb may land anywhere on it. */}
