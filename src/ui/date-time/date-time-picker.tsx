@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -45,7 +46,11 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const closed = useRef<() => void>(undefined)
-  useImperativeHandle(ref, () => ({ open: openFor }), [])
+  const openFor = useCallback((onClosed: () => void) => {
+    closed.current = onClosed
+    setOpen(true)
+  }, [])
+  useImperativeHandle(ref, () => ({ open: openFor }), [openFor])
   const [isTyping, setTyping] = useState(false)
 
   const refuse = useEffectEvent((event: Event) => {
@@ -59,11 +64,6 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
     form?.addEventListener('submit', refuse)
     return () => form?.removeEventListener('submit', refuse)
   }, [])
-
-  function openFor(onClosed: () => void) {
-    closed.current = onClosed
-    setOpen(true)
-  }
 
   function onOpenChange(isOpen: boolean) {
     setOpen(isOpen)
