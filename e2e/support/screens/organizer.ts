@@ -6,6 +6,7 @@ import {
   cohosts,
   comesBack,
   deleteLabel,
+  dismissed,
   editLabels,
   endSeries,
   filtered,
@@ -210,7 +211,7 @@ export const ORGANIZER: Screen[] = [
     route: '/payments',
     shows: 'To refund',
     open: [
-      { name: 'dismissed', how: press('Dismiss: Carla') },
+      { name: 'dismissed', how: dismissed },
       { name: 'refunded', how: refunded },
     ],
   },
