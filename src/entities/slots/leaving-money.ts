@@ -27,7 +27,7 @@ export function moneyAfterLeaving(
   return sentences.filter(Boolean).join(' ') || null
 }
 
-/** The money of a person whom event managers remove; null without money. */
+/** The money of a person that event managers remove; null without money. */
 export function moneyAfterRemoving(payment: Payment | undefined): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)
