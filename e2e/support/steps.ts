@@ -25,7 +25,8 @@ export const drawer = (page: Page) => page.getByRole('dialog')
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 /** The sheet after joining, which says the slot. */
-export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: (slot \d+|\d+:\d+ [AP]M)$/ })
+export const joinedSheet = (page: Page) =>
+  page.getByRole('dialog', { name: /^You're in: (slots? [\d, ]+|\d+:\d+ [AP]M.*)$/ })
 
 /** Closes the sheet after joining. */
 export async function finishJoining(page: Page): Promise<void> {

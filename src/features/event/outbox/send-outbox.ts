@@ -25,6 +25,7 @@ import {
 import { changeOutbox, readOutbox } from './outbox-store'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
+import { shownOnSheet } from './shown-on-sheet'
 
 /**
  * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
@@ -155,6 +156,7 @@ function tellSent(entry: RegistrationEntry, row: Registration | null): void {
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((hasSections) => ({ key: promotionKey(id, at, hasSections) })))
   }
+  if (shownOnSheet.has(entry.participantId)) return
   toastSuccess(sentText(entry, row, (id) => sectionNameOf(entry, id)))
 }
 

@@ -15,6 +15,8 @@ export interface Joined {
   registration: RegistrationStatus & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
   /** The guest's secret; null for somebody who is signed in. */
   secret: string | null
+  /** The ids of the other slots that were taken with it, for people or at other times. They arrive after it. */
+  others: readonly string[]
 }
 
 /** Which sheet or dialog of the event page is open, and for whom. */
@@ -63,15 +65,15 @@ export function useOpenSheets(
   }
 
   /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
-  function showJoined(registration: Registration, secret: string | null) {
+  function showJoined(registration: Registration, secret: string | null, others: readonly string[]) {
     const form = drawerNow.current
-    if (form && (!form.open || form.count === drawer.count)) joined.show({ registration, secret })
+    if (form && (!form.open || form.count === drawer.count)) joined.show({ registration, secret, others })
     else toastSuccess(joinedText(data.event, registration))
   }
 
   /** A slot became free for the viewer, who had waited for it. */
   const showPromotion = (registration: Joined['registration']) =>
-    joined.show({ registration, secret: own?.secret ?? null })
+    joined.show({ registration, secret: own?.secret ?? null, others: [] })
 
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id, ...openedBy(id) }), [openedBy])
 

@@ -38,8 +38,8 @@ interface SignUpFormOptions {
   open: boolean
   /** The viewer's own row, as the account or a private link opens it. */
   ownId: string | undefined
-  /** Called once the database has made the change. */
-  onDone: (registration: Registration, change: RegistrationChange) => void
+  /** Called once the database has made the change. `others`: the rows that are sent behind it, further slots and people. */
+  onDone: (registration: Registration, change: RegistrationChange, others: readonly string[]) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
 }
@@ -170,15 +170,16 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         waits: waitsFor(values.section),
       })
       const outcome = await send.mutateAsync(change)
+      const picks = picksFor(change, values.more, event)
+      const others = [...picks.map(({ participantId }) => participantId), ...people.people.map(({ id }) => id)]
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
-        void sendBehind(change, values)
         onQueued()
       } else {
         draft.settle(false)
-        void sendBehind(change, values)
-        onDone(outcome.answer, change)
+        onDone(outcome.answer, change, others)
       }
+      void sendBehind(change, picks)
     } catch (error) {
       draft.fail(toAppError(error).code === 'id_taken')
       showRefusal(error)
@@ -189,8 +190,8 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   }
 
   /** Called once one's own sign-up has arrived or waits: the outbox sends one's further slots after it, and then the people. */
-  async function sendBehind(change: RegistrationChange, { more }: SignUpValues) {
-    for (const pick of picksFor(change, more, event)) {
+  async function sendBehind(change: RegistrationChange, picks: readonly RegistrationChange[]) {
+    for (const pick of picks) {
       // A browser that can store nothing sends them at once.
       if (!queueChange(pick)) {
         await send.mutateAsync(pick).catch((error) => toastFailure(error, FAILURES.join))

@@ -36,7 +36,7 @@ describe('the answer to a sign-up comes', () => {
     await act(() => result.current.openOwn())
     const { showJoined } = result.current
     await act(async () => meanwhile(result.current, unmount))
-    act(() => showJoined(registration, null))
+    act(() => showJoined(registration, null, []))
     return [result.current.joined.open, toldNow()]
   }
 

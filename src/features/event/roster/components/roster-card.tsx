@@ -29,18 +29,22 @@ import type { AboutSlot, SectionListProps } from './section-list'
 /** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
+<<<<<<< HEAD
   /** Those whom the search has found. */
+=======
+  /** The people that search and label filter have found. */
+>>>>>>> main
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
   known: ParticipantDetails
   list: PeopleList
   now: Date
-  /** What stands below the row of that person. */
+  /** The content below the row of that person. */
   belowRow: (id: string) => ReactNode
 }
 
-/** What a tap on a row does. */
+/** The effect of a tap on a row. */
 interface RosterActions {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
@@ -60,9 +64,13 @@ interface RosterCardProps {
   guest: GuestOnList
   now: Date
   actions: RosterActions
+<<<<<<< HEAD
   /** The way to edit labels, for event managers. */
+=======
+  /** After the label filter: the way to edit labels, for viewers who may. */
+>>>>>>> main
   labelsButton: ReactNode
-  /** Draws the waiting rows that match. Used only where somebody waits. */
+  /** Draws the waiting rows that match. Used only with a waitlist. */
   Waitlist: ComponentType<WaitlistProps>
   /** Draws the sections, where the event has some. */
   Sections: ComponentType<SectionListProps>

@@ -41,7 +41,7 @@ interface SignUpDrawerProps extends SheetState {
   data: EventPageData
   target: SignUpTarget
   /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
-  onJoined: (registration: Registration, secret: string | null) => void
+  onJoined: (registration: Registration, secret: string | null, others: readonly string[]) => void
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
   /** The viewer's own row, as the account or a private link opens it. */
@@ -62,12 +62,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     target,
     open,
     ownId,
-    onDone: (registration, change) => {
+    onDone: (registration, change, others) => {
       onOpenChange(false)
       // A change of section opens the same sheet as joining.
       const isSwitch =
         'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
-      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me)) onJoined(registration, change.secret ?? null)
+      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
+        onJoined(registration, change.secret ?? null, others)
       else if (target.mode === 'update') toastSuccess('Registration updated')
       else {
         setLanding({ row: registration.id })
