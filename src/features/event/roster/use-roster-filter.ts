@@ -5,11 +5,7 @@ import { isIn, sectionOf } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 
 /**
-<<<<<<< HEAD
  * The rows that match the search.
-=======
- * The limit of the list: a search, a label, people with debts.
->>>>>>> main
  * @param isOpen the search is open; everybody is shown again once it is closed
  */
 export function useRosterFilter({ event, roster, waitlist }: EventPageData, isOpen: boolean) {

@@ -29,11 +29,7 @@ import type { AboutSlot, SectionListProps } from './section-list'
 /** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
-<<<<<<< HEAD
   /** Those whom the search has found. */
-=======
-  /** The people that search and label filter have found. */
->>>>>>> main
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
@@ -64,11 +60,7 @@ interface RosterCardProps {
   guest: GuestOnList
   now: Date
   actions: RosterActions
-<<<<<<< HEAD
   /** The way to edit labels, for event managers. */
-=======
-  /** After the label filter: the way to edit labels, for viewers who may. */
->>>>>>> main
   labelsButton: ReactNode
   /** Draws the waiting rows that match. Used only with a waitlist. */
   Waitlist: ComponentType<WaitlistProps>
