@@ -38,7 +38,7 @@ test('the organizer changes an event; the form opens as it was saved, and nothin
   await expect(end(page)).toHaveValue('11/26/2058 09:00 PM')
   await expect(page.getByLabel('Location')).toHaveValue('Town hall')
   await expect(page.getByLabel('No limit')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Event Privacy' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Private event' })).toBeChecked()
   await expect(page.getByLabel('Options (one per line)')).toHaveValue('High\nLow')
   await expect(page.getByLabel('Group (Optional)')).toHaveCount(0)
 

@@ -8,8 +8,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- New functions start closed; each one is granted by name. (The form with "in schema" would have no effect on the built-in grant to public.)
 alter default privileges revoke execute on functions from public;
 
--- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed. p_name: it is a name,
--- on one line (private.clean_name). p_missing: the sentence for a text that is empty, where there has to be one.
+-- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.
 create function private.checked_text(
   p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
 returns text
@@ -140,7 +139,7 @@ end
 $$;
 grant execute on function private.clean_name to service_role;
 
--- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
+-- An unguessable link: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
 create function private.new_event_id()
 returns text
 language sql

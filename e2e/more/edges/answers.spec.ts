@@ -60,7 +60,7 @@ test('a guest of the last date declines and then joins; the organizer reads who 
     await expect.poll(copied).toMatch(/^Ben, are you coming\? Tuesday Five-a-side, .*: http\S+\/invite\/event\//)
   })
 
-  /** The link of a push or a mail, in a page of its own. */
+  /** The link of a push or a mail, in a separate page. */
   const followLink = async () => {
     await page.goto('about:blank')
     await page.goto(`/signup/${dateId}#r=cant`)

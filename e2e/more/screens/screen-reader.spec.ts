@@ -166,7 +166,8 @@ test('my events, an event form and a group by name, role and state', async ({ pa
     - spinbutton "Max Participants": "10"
     - button "Increase Max Participants"
     - checkbox "No limit"
-    - switch "Event Privacy"
+    - region "Event Privacy":
+      - switch "Private event"
     - region "Custom Fields":
       - button "Add Field"
     - button "Create Event"

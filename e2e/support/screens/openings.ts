@@ -210,7 +210,7 @@ export async function priceOption(page: Page) {
 /** The form offers 'Show who can't come' if people are expected. */
 export async function answersOption(page: Page) {
   await openOption(page, 'Can’t come')
-  await page.getByRole('switch', { name: 'Regulars' }).click()
+  await page.getByRole('switch', { name: 'People can say they can’t come' }).click()
 }
 /** The rows with their values, and what is wrong behind two of them. */
 export async function optionProblems(page: Page) {

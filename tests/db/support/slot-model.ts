@@ -30,7 +30,7 @@ export abstract class SlotModel {
 
   of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
 
-  /** Offers a slot, or keeps it. Where somebody waits it is not offered. */
+  /** Offers a slot, or keeps it. It is not offered if people wait. */
   offer(seat: Seat, isOffered: boolean): 'someone_waits' | undefined {
     if (isOffered && this.seats.some(({ slot }) => slot === null)) return 'someone_waits'
     if (isOffered && !seat.isOffered) seat.offeredAt = ++this.#offers
@@ -75,7 +75,7 @@ export abstract class SlotModel {
     }
   }
 
-  /** The slot that is free, or else was offered, by somebody who leaves with that. */
+  /** The slot that is free, or else was offered, by a person who leaves with that. */
   #next(by: string | null, taker: string | null): number {
     if (this.seats.filter(({ slot }) => slot !== null).length < this.#capacity) return this.#lowest()
     const [offer] = this.seats

@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { mayDo } from '@/entities/event/rights'
 import { canStillRun } from '@/entities/event/run-day'
 
-/** What event managers can do with an event besides Edit, Share and Export. Pure. */
+/** The actions of event managers for an event besides Edit, Share and Export. Pure. */
 
 export type MoreKind = 'write' | 'add' | 'teams' | 'cohosts' | 'stop' | 'activity' | 'duplicate'
 

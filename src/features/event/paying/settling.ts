@@ -3,13 +3,12 @@ import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 import { toReturn } from '@/entities/slots/slot-payments'
 
-/** What is still to be settled of an event's payments, in words. Pure. */
+/** The open payments of an event, in words. Pure. */
 
 export type Own = Parameters<typeof toReturn>[1] & object
 
 /**
- * For event managers what needs them: payments that were said, and what is to be given back. For everybody else their own payments of people
- * who left.
+ * For event managers the ones that need them: reported payments and refunds. For all others their own payments of people who left.
  */
 export function toSettle(data: Pick<EventPageData, 'event' | 'viewer' | 'payments'>, own: Own | undefined): Payment[] {
   const returned = toReturn(data, own)

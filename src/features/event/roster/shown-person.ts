@@ -3,12 +3,12 @@ import type { ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { type Claim, isOwnRow } from './rules'
 
-/** What the viewer knows of the people on the list and on the waitlist, by the ids of their rows. */
+/** The viewer's details of people on the list and on the waitlist, by the ids of their rows. */
 export interface ParticipantDetails {
   /** The viewer's own row. */
   ownId: string | undefined
   claims: ReadonlyMap<string, Claim>
-  /** Who has paid, as far as the viewer may know. */
+  /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
   /** Who came, as far as the viewer may know. */
   came: Came
@@ -17,7 +17,7 @@ export interface ParticipantDetails {
 }
 
 /**
- * What a row says of its person, on the roster and on the waitlist alike. Each value is the same one until it changes, so
+ * The text of a row's person, on the list and on the waitlist. Each value is the same one until it changes, so
  * that a memoized row is drawn again only when it says something else.
  */
 export interface ShownPerson<Row extends ListedRow = ListedRow> {
@@ -26,7 +26,7 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   name: string
   /** The number of the '+N' badge, on the viewer's own extra sign-ups that are named after them. */
   claimNumber: number | undefined
-  /** 'you', or the name of who claimed it, for those who run the event. */
+  /** 'you', or the name of the claimer, for event managers. */
   addedBy: string | undefined
   slotPayment: SlotPayment | undefined
   /** Noted once the event has started. */

@@ -7,7 +7,7 @@ import type { OwnRegistration } from '@/features/event/registration/own-registra
 import { useSession } from '@/lib/backend/session'
 import { claims } from './rules'
 
-/** What the viewer knows of the people of the event: who claimed which row, and what each slot costs and who has paid. */
+/** The viewer's details of the people of the event: claimers, prices and payments. */
 export function useParticipantDetails(data: EventPageData, own: OwnRegistration | null) {
   const { roster, waitlist, claimers } = data
   const accountName = useSession().user?.user_metadata.full_name

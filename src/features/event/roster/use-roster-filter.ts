@@ -6,7 +6,7 @@ import { isUnpaid, type SlotPayment } from '@/entities/slots/slot-payments'
 import { slotsOf } from '@/entities/slots/slots-of'
 
 /**
- * What the list is limited to: a search, a label, those who have not paid.
+ * The limit of the list: a search, a label, people with debts.
  * @param isOpen the search is open; everybody is shown again once it is closed
  */
 export function useRosterFilter(

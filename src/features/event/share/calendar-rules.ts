@@ -2,19 +2,19 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, stillLasts } from '@/entities/event/event-times'
 import type { FeedOf } from '@/lib/backend/calendar-feed'
 
-/** What can be added to a calendar. Loaded once somebody asks for it. Pure. */
+/** The entries for a calendar. Loaded on request. Pure. */
 
 /** Whether there is something to put into a calendar: the event has a date, and is not over. */
 export const isForCalendar = (event: EventTimes, now: Date): boolean =>
   event.datetime !== null && stillLasts(event, now)
 
-/** The slots that somebody has for themselves. @param guestId the row of a guest on this phone */
+/** The slots of a person. @param guestId the row of a guest on this phone */
 export const ownPlaces = ({ roster }: Pick<EventPageData, 'roster'>, guestId: string | null | undefined): RosterRow[] =>
   roster.filter((row) => row.is_mine || row.id === guestId || (row.pick && row.claimed_by_me))
 
 /**
- * What this person's calendar can subscribe to: all of their own dates, for somebody with an account who runs the event
- * or is on its list; else the series, if it is public; else the guest registration on this phone.
+ * The subscription for this person: all of their own dates, for an account that manages the event or is on its list; else a public series;
+ * else the guest registration on this phone.
  */
 export function feedFor(
   { event, viewer, series }: EventPageData,

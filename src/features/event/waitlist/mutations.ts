@@ -18,7 +18,7 @@ interface Taken {
   row: Pick<ListedRow | Registration, 'id' | 'name'>
   /** A guest's secret. */
   secret?: string | undefined
-  /** The registration of a person whom the guest added. */
+  /** The registration of an added person. */
   isAdded?: boolean
   /** Another person's name, as the page shows it; left out for the viewer's own registration. */
   who?: string

@@ -54,7 +54,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     return inOneLine(
       used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
       max_picks !== null && `up to ${max_picks} each`,
-      !waitlist && 'no waitlist',
+      waitlist ? 'waitlist on' : 'no waitlist',
     )
   },
   deadlines: ({ registration_deadline, withdraw_until, datetime }) => {

@@ -79,7 +79,7 @@ interface Counted extends RepeatForm {
   starts_on: string
 }
 
-export const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
+const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
 
 export const startsToRepeat = <T extends Counted>() =>
   z.refine<T>(({ every, datetime }) => every === '' || Boolean(datetime), {

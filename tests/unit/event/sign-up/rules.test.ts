@@ -64,11 +64,11 @@ describe('the fixed button', () => {
         reason: `You would be ${place} in line`,
       })
       expect(dockState(full.event, stranger, BEFORE)).toEqual(wait('1st'))
-      // The free slot goes to somebody who waits.
+      // The free slot goes to the waitlist.
       expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait('2nd'))
     })
 
-    it('names no place where each section has a line of its own', () => {
+    it('names no place if each section has a separate waitlist', () => {
       const sections = [buildSection('Driver', { size: 1, taken: 1 }), buildSection('Cook', { size: 1, taken: 1 })]
       const page = buildPage({ event: { ...event, sections } })
       expect(dockState(page.event, stranger, BEFORE)).toEqual({ kind: 'wait', label: 'Join Waitlist' })

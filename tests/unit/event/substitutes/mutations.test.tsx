@@ -42,7 +42,7 @@ it('a refused or lost offer shows an error and no offered slot; a successful one
   expect(shown()?.[0]).toEqual(['own', true])
 })
 
-it('a person whose slot somebody took meanwhile is off the list', async () => {
+it('a person whose slot was taken in between is off the list', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
   act(() => result.current.mutate({ row, isOffered: true, secret: 'a'.repeat(32), isAdded: false }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf } from '@/entities/event/look'
-import { lookAfter, withHue } from '@/features/events/form/looks'
-import { hueOfId, lookOfSeed } from '@/ui/layout/hue'
+import { HUE_NAMES, withHue } from '@/features/events/form/looks'
+import { HUES, hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'
 
 describe('a look', () => {
@@ -32,11 +32,10 @@ describe('a look', () => {
     expect(lookOf({ event: { ...date, look: 7, series_id: 'series' } })).toBe('7')
   })
 
-  it('changes hue and pattern with each swipe, around in a circle', () => {
-    expect(lookOfSeed(String(lookAfter('305', 1)))).toEqual({ hue: 7, crop: 18 })
-    expect(lookOfSeed(String(lookAfter('305', -8)))).toEqual({ hue: 6, crop: 9 })
-    expect(lookAfter('383', 1)).toBe(0)
-    expect(lookAfter('0', -1)).toBe(383)
+  it('has a name for each hue', () => {
+    expect(HUE_NAMES).toHaveLength(HUES)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Peach')))).toBe(40)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Mint')))).toBe(155)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {

@@ -60,7 +60,7 @@ it('slots of a person and of people they added are listed once, by time or else 
     row('b', 'three'),
     claimed(row('b', 'three'), 2),
     row('c', 'early', null),
-    // Only for somebody else: that is no event of hers.
+    // Only for another person: that is no event of hers.
     claimed(row('d', 'three'), 1),
   ]
   vi.stubGlobal('fetch', async (input: string | URL | Request) =>

@@ -6,7 +6,7 @@ import { ActionTile } from '@/ui/layout/action-tile'
 interface EventActionTilesProps {
   eventId: string
   mayEdit: boolean
-  /** Nobody has joined yet, so Share is the next thing to do. */
+  /** No one has joined yet, so Share is the next step. */
   sharesFirst: boolean
   onShare: () => void
   onExport: () => void

@@ -23,15 +23,15 @@ import { docksWhoCame } from '../rules'
 interface EventCardProps {
   data: EventPageData
   now: Date
-  /** Who comes, right below the name. */
+  /** The participants, right below the name. */
   people: ReactNode
   /** Opens what there is to know about the series. */
   onSeries: () => void
   /** Opens what was written to the people of the event. */
   onNotices: () => void
-  /** What this viewer has to settle, with the price. */
+  /** The open payments of this viewer, with the price. */
   money?: ReactNode
-  /** Who can't come, for viewers who read it. */
+  /** The people who can't come, for viewers who may read it. */
   answers?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
@@ -39,7 +39,7 @@ interface EventCardProps {
   undo?: ReactNode
 }
 
-/** What the event is, who comes, when and where. What the organizer wrote is shown as plain text and may be in any script. */
+/** The event, its participants, time and place. The organizer's text is plain text in any script. */
 export function EventCard(props: EventCardProps) {
   const { data, now, people, onSeries, onNotices, money, answers, actions, undo } = props
   const { event } = data

@@ -16,7 +16,7 @@ interface MoneyLineProps {
 }
 
 /**
- * What this viewer has to settle, with the price, on one line: it leads to Payments. A guest, who has no such page, reads all of it
+ * The open payments of this viewer, with the price, on one line: it leads to Payments. A guest, who has no such page, reads all of it
  * here.
  */
 export function MoneyLine({ data, own, isGuest }: MoneyLineProps) {

@@ -1,7 +1,7 @@
 import type { Payment } from '@/entities/money/payment'
 import { returnTexts } from '../settling'
 
-/** What somebody who left gets back, or said they had paid. */
+/** The refund of a person who left, or their reported payment. */
 export function ReturnText({ payments, isGuest }: { payments: readonly Payment[]; isGuest: boolean }) {
   return returnTexts(payments, isGuest).map(({ title, amount, name, rest }, index) => (
     <span key={title}>

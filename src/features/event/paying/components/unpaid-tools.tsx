@@ -9,7 +9,7 @@ interface UnpaidToolsProps {
   slotPayments: ReadonlyMap<string, SlotPayment>
 }
 
-/** Above the list of those who have not paid: a reminder for the chat. */
+/** Above the list of people with debts: a reminder for the chat. */
 export function UnpaidTools({ data: { event, roster }, slotPayments }: UnpaidToolsProps) {
   const unpaid = roster.flatMap(({ id, name }) => {
     const slotPayment = slotPayments.get(id)

@@ -6,16 +6,16 @@ import { cx } from '@/ui/layout/cx'
 
 interface LabelFilterProps {
   labels: readonly EventLabel[]
-  /** The id of the chosen label; null shows everybody. */
+  /** The id of the chosen label; null shows all people. */
   value: string | null
   onChange: (labelId: string | null) => void
-  /** Stands before the labels: shows only those who have not paid. For those who run an event that costs something. */
+  /** Stands before the labels: shows only people with debts. For managers of an event that costs something. */
   unpaid: { chosen: boolean; onChange: (chosen: boolean) => void } | undefined
   /** Drawn after the labels. */
   trailing: ReactNode
 }
 
-/** One button per label. It limits the list to the people with that label; pressing it again shows everybody. */
+/** One button per label. It limits the list to the people with that label; pressing it again shows all people. */
 export function LabelFilter({ labels, value, onChange, unpaid, trailing }: LabelFilterProps) {
   return (
     <fieldset className="-mx-4 -my-1.5 flex min-w-0 gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none]">
@@ -45,7 +45,7 @@ interface FilterChipProps {
   children: ReactNode
 }
 
-/** One way to limit the list; pressing it again shows everybody. */
+/** One way to limit the list; pressing it again shows all people. */
 function FilterChip({ chosen, onClick, children }: FilterChipProps) {
   return (
     <button

@@ -31,18 +31,18 @@ import type { AboutSlot, SectionListProps } from './section-list'
 /** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
-  /** Those whom search and label filter have found. */
+  /** The people that search and label filter have found. */
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
   known: ParticipantDetails
   list: PeopleList
   now: Date
-  /** What stands below the row of that person. */
+  /** The content below the row of that person. */
   belowRow: (id: string) => ReactNode
 }
 
-/** What a tap on a row does. */
+/** The effect of a tap on a row. */
 interface RosterActions {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
@@ -62,9 +62,9 @@ interface RosterCardProps {
   guest: GuestOnList
   now: Date
   actions: RosterActions
-  /** After the label filter: the way to edit labels, for those who may. */
+  /** After the label filter: the way to edit labels, for viewers who may. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that match. Used only where somebody waits. */
+  /** Draws the waiting rows that match. Used only with a waitlist. */
   Waitlist: ComponentType<WaitlistProps>
   /** Draws the sections, where the event has some. */
   Sections: ComponentType<SectionListProps>

@@ -21,13 +21,13 @@ interface RosterHeadProps {
 }
 
 /**
- * Who comes, at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
+ * The participants at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
  * label.
  */
 export function RosterHead({ data, now, ownId, isNew, arrived }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
-  // Hidden while the list is empty, except for those who run the event: the labels are behind it.
+  // Hidden while the list is empty, except for event managers: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
   const [count, setCount] = useState({ number, was: number })
@@ -70,7 +70,7 @@ export function RosterHead({ data, now, ownId, isNew, arrived }: RosterHeadProps
             </span>
           </h2>
           {arrived && (
-            // Screen readers hear it from the list's announcer.
+            // The list's announcer has it for screen readers.
             <p
               key={arrived.id}
               aria-hidden="true"

@@ -24,7 +24,7 @@ interface DateSheetProps extends SheetState {
   onCallOff: () => void
 }
 
-/** What can be done about one date of a series. Only a date that is not open yet is skipped, because people have the link of an open one. */
+/** The actions for one date of a series. Only a date that is not open yet is skipped, because people have the link of an open one. */
 export function DateSheet({
   plan,
   date,

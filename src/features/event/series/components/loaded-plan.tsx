@@ -17,7 +17,7 @@ interface LoadedPlanProps {
   own: OwnPlace | null
 }
 
-/** The plan of a series, read when its sheet is opened. Whoever cannot read it sees what everybody sees. */
+/** The plan of a series, read when its sheet is opened. A viewer without access sees the public part. */
 export function LoadedPlan({ data: page, series, now, own }: LoadedPlanProps) {
   const { data: plan, error, refetch } = useQuery(planQuery(series.id))
   if (plan) return <SeriesPlan plan={plan} data={page} series={series} own={own} />

@@ -8,11 +8,11 @@ interface SeriesInShortProps {
   data: EventPageData
   series: Series
   now: Date
-  /** The person whom the page is about. */
+  /** The person of the page. */
   own: OwnPlace | null
 }
 
-/** A series for everybody who opens one of its dates. */
+/** The public view of a series on one of its dates. */
 export const SeriesInShort = ({ data, series, now, own }: SeriesInShortProps) => (
   <>
     <SeriesFact series={series} event={data.event} now={now} />

@@ -21,7 +21,7 @@ interface SeriesPlanProps {
   /** The page's own event. */
   data: EventPageData
   series: Series
-  /** The person whom the page is about. */
+  /** The person of the page. */
   own: OwnPlace | null
 }
 

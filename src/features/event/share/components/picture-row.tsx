@@ -16,7 +16,7 @@ interface PictureRowProps {
   link: string
 }
 
-/** Saves or shares the event as a picture for a story. It is drawn again when somebody joins or leaves. */
+/** Saves or shares the event as a picture for a story. It is drawn again when a person joins or leaves. */
 export function PictureRow({ data, link }: PictureRowProps) {
   const { name, is_private } = data.event
   // The same words give the same picture, however often the page is read again.

@@ -16,7 +16,7 @@ const PictureRow = lazyPart(() => import('./picture-row'), 'PictureRow', {
   unavailable: <li className="py-4 text-muted text-small">The picture is not on your phone yet.</li>,
 })
 
-/** What opens in place of the sheet. */
+/** The sheet that opens in place of this one. */
 export type OpensElsewhere = 'calendar' | 'print'
 
 interface ShareChoicesProps {
@@ -27,7 +27,7 @@ interface ShareChoicesProps {
   onOpen: (what: OpensElsewhere) => void
 }
 
-/** What else can be taken along from an event. The files for event managers have the notes; Export has the columns that everybody may read. */
+/** The other files and pictures of an event. The files for event managers have the notes; Export has the public columns. */
 export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
   const { event, viewer, roster, waitlist } = data
   const [isCopied, setCopied] = useState(false)

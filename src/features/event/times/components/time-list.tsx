@@ -37,7 +37,7 @@ export function TimeList(props: SectionListProps) {
 
   const take = (section: Section) => pickIn(section) ?? takeIn(props, section)
 
-  /** Somebody who can take one more slot can also take one that is offered. */
+  /** A person who can take one more slot can also take one that is offered. */
   const drawSlot: SectionListProps['drawSlot'] = (slot, about) => {
     const section = slot.kind === 'taken' && slot.row.offered && sectionWithId(event, slot.row.section_id)
     return props.drawSlot(slot, { ...about, take: section ? pickIn(section) : null })

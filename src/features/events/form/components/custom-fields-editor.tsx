@@ -23,13 +23,21 @@ export function CustomFieldsEditor() {
 
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={headingId} className="font-medium">
           Custom Fields
         </h2>
-        <p className="mt-0.5 text-muted text-body leading-snug">
-          {isFull ? `${TOO_MANY_FIELDS}.` : 'Anything else people should tell you when they sign up.'}
-        </p>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="sm"
+          disabled={isFull}
+          icon={<Plus size={18} />}
+          onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
+        >
+          Add Field
+        </Button>
+        {isFull && <p className="basis-full text-muted text-body leading-snug">{TOO_MANY_FIELDS}.</p>}
       </div>
       {fields.length > 0 && (
         <ol className="grid gap-3">
@@ -40,16 +48,6 @@ export function CustomFieldsEditor() {
           ))}
         </ol>
       )}
-      <Button
-        ref={addButton}
-        variant="secondary"
-        disabled={isFull}
-        icon={<Plus size={20} />}
-        className="justify-self-start"
-        onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
-      >
-        Add Field
-      </Button>
     </section>
   )
 }
