@@ -11,7 +11,7 @@ import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { RosterAnnouncerPart } from '../lazy'
-import { canClaim, canClaimWaitlistPlace } from '../rules'
+import { canClaim, canClaimWaitlistPlace, hidesFree } from '../rules'
 import { type ParticipantDetails, shownPerson } from '../shown-person'
 import { useParticipantDetails } from '../use-participant-details'
 import { useRosterFilter } from '../use-roster-filter'
@@ -143,7 +143,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
         <Sections {...{ data, slots, waiting, isFiltered, own, now, drawSlot, drawWaitlist, onClaim, onJoin }} />
       ) : slots.length > 0 || roster.length === 0 ? (
         <RosterList
-          rows={slots}
+          rows={hidesFree(data, now) ? slots.filter(({ kind }) => kind === 'taken') : slots}
           isFiltered={isFiltered}
           isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}
         >
