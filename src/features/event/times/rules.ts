@@ -40,10 +40,10 @@ export function blocksOf(
   return blocks
 }
 
-/** Those with a slot for a new person, and then the others. */
-export const freeFirst = (sections: readonly Section[]): Section[] => [
-  ...sections.filter((section) => !mustWaitFor(section)),
-  ...sections.filter(mustWaitFor),
+/** Those with a slot for a new person, and the others. */
+export const freeAndTaken = (sections: readonly Section[]): [free: Section[], taken: Section[]] => [
+  sections.filter((section) => !mustWaitFor(section)),
+  sections.filter(mustWaitFor),
 ]
 
 /** '4 times are over' */
