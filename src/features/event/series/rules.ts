@@ -78,10 +78,9 @@ interface OfferedPlace {
 }
 
 /**
- * The places that a switch is shown for: the viewer's own, and those of other guests of this phone, because giving up
- * must always be possible.
- * @param guest the guest that the page is about
- * @param kept the places that this phone knows of
+ * The places with a switch: the viewer's own, and those of other guests of this phone.
+ * @param guest the page's guest
+ * @param kept places of this phone
  */
 export function offeredPlaces(
   data: EventPageData,
