@@ -187,7 +187,7 @@ test('a rollback uploads the build before the last one, and without one says so'
   const rollback = () => run(clone(), ['npm', 'run', 'rollback'], { env })
   expect(await rollback()).toMatchObject({ code: 1, output: expect.stringContaining('keeps no build before') })
   const older = path.join(clone(), '.builds', '2026-01-01T00-00-00')
-  mkdirSync(older)
+  mkdirSync(older, { recursive: true })
   writeFileSync(path.join(older, 'index.html'), 'older')
   expect((await rollback()).code).toBe(0)
   expect(readFileSync(path.join(clone(), 'dist', 'index.html'), 'utf8')).toBe('older')
