@@ -128,3 +128,13 @@ begin
 end
 $$;
 grant execute on function public.send_test to anon, authenticated, service_role;
+
+-- The order of a waitlist is fixed.
+create function public.move_to_front(p_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+grant execute on function public.move_to_front to authenticated, service_role;

@@ -24,7 +24,7 @@ export const project: Step = {
         : `Link this folder with your project, or make one named ${NAME}.`,
   do: async (deploy) => {
     deploy.ref ??= (deploy.options.isNew ? undefined : await found(deploy)) ?? (await made(deploy))
-    // A new project takes a minute or two to start, even if this command was ended meanwhile.
+    // A new project takes a minute or two to start, even if this command ended before.
     console.log(`  ${described(await untilHealthy(deploy.ref))}`)
     deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
     await supabase('link', '--project-ref', deploy.ref)

@@ -397,7 +397,6 @@ export type Database = {
         }
         Returns: Json
       }
-      clear_answer: { Args: { p_event_id: string; p_id: string }; Returns: undefined }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
@@ -460,11 +459,7 @@ export type Database = {
         Returns: Json
       }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
-      move_to_front: { Args: { p_id: string }; Returns: Json }
-      offer_slot: {
-        Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
-        Returns: Json
-      }
+      offer_slot: { Args: { p_ids: string[]; p_offered?: boolean; p_secret?: string }; Returns: Json }
       open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }

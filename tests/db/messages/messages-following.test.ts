@@ -24,7 +24,7 @@ const stored = (where: string, values: unknown[]) =>
   db.owner<Row>(`select * from private.push_subscriptions where ${where} order by created_at`, values)
 
 describe('an account', () => {
-  test('is told on each of its browsers; the list has the newest first, and a browser finds itself by the hash', async () => {
+  test('is notified on each of its browsers, listed newest first, and finds its own by hash', async () => {
     const ana = await db.person('Ana')
     const phone = await follow(ana, newDevice(), { p_time_zone: 'Europe/Lisbon', p_device: ' Safari on iPhone ' })
     const laptop = await follow(ana, newDevice('updates.push.services.mozilla.com'))
@@ -52,7 +52,7 @@ describe('an account', () => {
     expect(hashes).toEqual(made.slice(1).reverse().map(hashOf))
   })
 
-  test('is told nothing more on a browser that unfollows, also signed out', async () => {
+  test('gets nothing on a browser that unfollows, also signed out', async () => {
     const ana = await db.person('Ana')
     const [phone, laptop] = [await follow(ana), await follow(ana)]
     await unfollow(ana, phone, { p_auth: laptop.auth })
@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(await devices(ana)).toMatchObject([{ endpoint_hash: hashOf(laptop) }])
   })
 
-  test('removes one of its own devices, and none of anybody else', async () => {
+  test('removes one of its devices, and none of another account', async () => {
     const [ana, ben] = [await db.person('Ana'), await db.person('Ben')]
     await follow(ana)
     const [device] = await devices(ana)
@@ -88,7 +88,7 @@ describe('an account', () => {
     expect(await devices(ana)).toMatchObject([{ time_zone: 'UTC', device: 'A browser' }])
   })
 
-  test('that is deleted loses its devices and the messages that wait for it', async () => {
+  test('loses its devices and waiting messages when it is deleted', async () => {
     const ana = await db.person('Ana')
     await follow(ana)
     await leaveMessage(db, ana)
@@ -99,7 +99,7 @@ describe('an account', () => {
 })
 
 describe('a guest', () => {
-  test('is told with the secret of the registration, and nobody else is', async () => {
+  test('is notified with the secret of the registration, and no one else is', async () => {
     const event = await buildEvent(await db.person('Olga'))
     const row = await joinAsGuest(db.anon, event)
     const device = await follow(db.anon, newDevice(), { p_secret: row.secret })
@@ -233,7 +233,7 @@ describe('a browser', () => {
   })
 })
 
-test('Settings is told what a sender that asked within a day can send', async () => {
+test('gets in Settings what a sender that was active within a day can send', async () => {
   const ana = await db.person('Ana')
   const channels = () => ana.rpc('get_channels')
   await claimMessages(db)

@@ -16,7 +16,7 @@ import { buildPriced, markPaid, paymentsPage, sayPaid, unmarkPaid } from '../sup
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** 'I have paid', and the tick of the people who run the event. */
+/** 'I have paid', and the tick of event managers. */
 
 const db = testDatabase()
 let olga: Person
@@ -34,7 +34,7 @@ const set = (fields: Row) => olga.update('events', { id: event.id }, fields)
 const book = async () => (await open(olga, event)).payments.map(({ name, cents, state }) => [name, cents, state])
 
 describe('I have paid', () => {
-  test('is said for oneself, for a claimed slot, and by a guest with the secret', async () => {
+  test('is reported for oneself, for a claimed slot, and by a guest with the secret', async () => {
     const rows = [await join(ana, event), await claim(ana, event, 'Carla')]
     const guest = await joinAsGuest(db.anon, event)
     for (const row of rows) {
@@ -51,7 +51,7 @@ describe('I have paid', () => {
     })
   })
 
-  test('is not said for others, also not by those who run the event', async () => {
+  test('is not reported for others, also not by event managers', async () => {
     const row = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
     for (const visitor of [ben, olga, db.anon]) await expectRefusal(sayPaid(visitor, row), refusals.unauthorized)
@@ -61,7 +61,7 @@ describe('I have paid', () => {
     expect(await book()).toEqual([])
   })
 
-  test('is said once, and taken back once; what was confirmed stays', async () => {
+  test('is reported once, and taken back once; a confirmed payment stays', async () => {
     const row = await join(ana, event)
     const first = await sayPaid(ana, row)
     expect(await sayPaid(ana, row)).toEqual(first)
@@ -83,7 +83,7 @@ describe('I have paid', () => {
 })
 
 describe('a tick', () => {
-  test('is set by organizer, owner and admins of the group, for their own slots too, and by nobody else', async () => {
+  test('is set by organizer, owner and admins of the group, for own slots too', async () => {
     const group = await buildGroup(olga)
     event = await buildPriced(olga, { group_id: group.id })
     const cleo = await db.person('Cleo')
@@ -109,7 +109,7 @@ describe('a tick', () => {
     expect(await book()).toEqual([['Ana', 500, 'confirmed']])
   })
 
-  test('that is taken off leaves what the person said; a denial deletes that too', async () => {
+  test("leaves the person's report after it is taken off; a denial deletes that too", async () => {
     const row = await join(ana, event)
     await markPaid(olga, row)
     for (const _ of [1, 2]) expect(await unmarkPaid(olga, row)).toBeNull()
@@ -122,7 +122,7 @@ describe('a tick', () => {
     expect((await open(ana, event)).payments).toMatchObject([{ state: 'denied' }])
   })
 
-  test('that was denied is owed again, at the price it had then, and is deleted when the person leaves', async () => {
+  test('is owed again at the former price after a denial, and deleted when the person leaves', async () => {
     const row = await join(ana, event)
     const deny = async () => {
       await sayPaid(ana, row)

@@ -17,7 +17,7 @@ import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { setTeams, teamsOf } from '../support/team-actions.ts'
 
-/** The teams of an event: who splits it, what everybody reads, and how teams change when people come and go. */
+/** The teams of an event: the manager who splits it, the public view, and changes when people come and go. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const stored = () => db.owner('select * from private.event_teams where event_id = $1', [event.id])
 const idsOf = (...teams: { id: string }[][]) => teams.map((team) => team.map(({ id }) => id))
 
-test('everybody reads the same teams, only ids of the roster; without teams the page has no such key', async () => {
+test('everyone reads the same teams, only ids; a page without teams has no such key', async () => {
   expect(Object.keys(await open(olga, event))).not.toContain('teams')
   const [first, second, guest] = rows
   const made = { teams: idsOf([first, guest], [second]) }
@@ -52,7 +52,7 @@ test('anyone who leaves is left out, and anyone who joins later is in no team', 
   expect((await open(db.anon, event)).roster.map(({ id }) => id)).toContain(later.id)
 })
 
-test('anyone who left while the teams were dealt is left out, and so is anyone who is not of this event', async () => {
+test('people who left during the split, or are not of this event, are left out', async () => {
   const [first, second, guest] = rows
   const stranger = await join(ana, await buildEvent(olga))
   await withdraw(ben, [second])
@@ -69,7 +69,7 @@ test('teams can be made after the start too: then people stand on the field', as
   expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ teams: idsOf([rows[0]], [rows[1]]) })
 })
 
-test('the teams of a private event are told only to those who may open it, and an invite tells them to nobody', async () => {
+test('only people who may open a private event see its teams, and an invite shows none', async () => {
   await setTeams(olga, event, [[rows[0]], [rows[1]]])
   expect(JSON.stringify(await db.anon.rpc('get_invite', { p_type: 'event', p_id: event.id }))).not.toContain(rows[0].id)
   await olga.update('events', { id: event.id }, { is_private: true })
@@ -105,7 +105,7 @@ describe('refused, and nothing is changed, is', () => {
   })
 })
 
-test('teams belong to one date: a copy and the next date of a series have none, and they go with the event', async () => {
+test('teams belong to one date: a copy and the next date have none', async () => {
   const first = await buildSeries(olga, {}, { opens: 60 })
   const [one, other] = [await join(ana, first), await join(ben, first)]
   await setTeams(olga, first, [[one], [other]])

@@ -67,7 +67,7 @@ test('the picture of an event with free slots has the color that the organizer c
   const imageWith = (fields: Partial<EventResponse>) => cardWith(fields)?.image
   const open = { participant_count: 0 }
   expect(imageWith({ ...open, look: 0 })).toBe('/cards/open-0.jpg')
-  expect(imageWith({ ...open, look: 48 * 11 + 47 })).toBe('/cards/open-11.jpg')
+  expect(imageWith({ ...open, look: 48 * 7 + 47 })).toBe('/cards/open-7.jpg')
   expect(imageWith({ ...open, look: null })).toBe('/cards/open.png')
   expect(imageWith({ look: 0 })).toBe('/cards/few.png')
 })

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, answerText, fieldKey, fieldsKey, isFull } from '@/entities/event/event-rules'
+import { answerOf, answerText, fieldKey, fieldsKey } from '@/entities/event/event-rules'
 import { buildField } from './build'
-
-describe('an event', () => {
-  it('is full at and above the maximum, and never without one', () => {
-    expect([isFull(1, 2), isFull(2, 2), isFull(3, 2), isFull(5000, null)]).toEqual([false, true, true, false])
-  })
-})
 
 describe('answers', () => {
   it('are kept under the field id, else its label', () => {

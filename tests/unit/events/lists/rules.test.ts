@@ -3,7 +3,6 @@ import { eventDate } from '@/entities/event/event-times'
 import {
   byDate,
   byNewest,
-  fullTextOf,
   isUpcoming,
   myEventLists,
   periodEnd,
@@ -122,15 +121,5 @@ describe('My Events', () => {
       readMyEventsTab('x'),
     ]).toEqual(['joined', 'archive', 'organizing', 'organizing'])
     expect([readPeriod('week'), readPeriod(null), readPeriod('decade')]).toEqual(['week', 'all', 'all'])
-  })
-})
-
-describe('whether it is full', () => {
-  it('shows for a full event, with how many wait', () => {
-    expect(fullTextOf({ participant_count: 8, max_participants: 8 })).toBe('Full')
-    expect(fullTextOf({ participant_count: 9, waiting_count: 3, max_participants: 8 })).toBe('Full · 3 waiting')
-    expect(fullTextOf({ participant_count: 7, max_participants: 8 })).toBeNull()
-    expect(fullTextOf({ participant_count: null, max_participants: 8 })).toBeNull()
-    expect(fullTextOf({ participant_count: 8, max_participants: null })).toBeNull()
   })
 })

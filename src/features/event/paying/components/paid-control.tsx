@@ -37,7 +37,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       />
       {slotPayment.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <Badge tone="accent">Says paid</Badge>
+          <Badge>Says paid</Badge>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => change({ kind: 'deny', id })}>
             It never arrived
           </Button>
