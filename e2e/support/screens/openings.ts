@@ -49,16 +49,7 @@ export async function deleteLabel(page: Page) {
   await submit(/^Goalkeeper/)(page)
   await raise('Delete', submit)(page)
 }
-/** From a search without a result. */
-export async function filtered(page: Page) {
-  await page.getByRole('searchbox').fill('')
-  await page.getByRole('group', { name: 'Filter by label' }).getByRole('button', { name: 'Goalkeeper' }).click()
-  await page.getByText('Available slot').first().waitFor({ state: 'detached' })
-}
-export async function splitIntoTeams(page: Page) {
-  await behindMore('Split into Teams')(page)
-  await page.getByRole('radio', { name: /^By label/ }).check()
-}
+export const splitIntoTeams = behindMore('Split into Teams')
 export async function teams(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Split', exact: true }).click()
   await readToast(page, 'Split into teams')

@@ -97,6 +97,10 @@ export function claims(
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
 
+/** The event is over and nobody can be added: its list has no free slots any more. */
+export const hidesFree = (data: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
+  isEnded(data.event, now) && !canClaim(data, now)
+
 /** All participants as the meters draw them. @param isNew whether a row came while the page was open */
 export const meterPeople = (
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,

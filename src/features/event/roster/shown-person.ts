@@ -1,3 +1,4 @@
+import type { Came } from '@/entities/event/came'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { type Claim, isOwnRow } from './rules'
@@ -9,6 +10,8 @@ export interface ParticipantDetails {
   claims: ReadonlyMap<string, Claim>
   /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
+  /** Who came, as far as the viewer may know. */
+  came: Came
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
 }
@@ -26,6 +29,8 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   /** 'you', or the name of the claimer, for event managers. */
   addedBy: string | undefined
   slotPayment: SlotPayment | undefined
+  /** Noted once the event has started. */
+  came: boolean | undefined
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
   isNew: boolean
@@ -39,6 +44,7 @@ export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantD
     claimNumber: claim?.number,
     addedBy: claim?.by,
     slotPayment: known.slotPayments.get(row.id),
+    came: known.came[row.id],
     isOwn: isOwnRow(row, known.ownId),
     isNew: known.isNew(row.id),
   }

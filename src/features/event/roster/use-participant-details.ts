@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { cameIn } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
@@ -18,5 +19,7 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
   }, [roster, waitlist, claimers, accountName])
   const registration = own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, registration), [data, registration])
-  return { claims: known, slotPayments, ownId: registration?.id }
+  const { came: marks } = data
+  const came = useMemo(() => cameIn({ came: marks }), [marks])
+  return { came, claims: known, slotPayments, ownId: registration?.id }
 }

@@ -19,8 +19,7 @@ interface TimeBlock {
 }
 
 /**
- * The sections in order, with those that are one line side by side, and by day where the event has several: also those that are left
- * once the first day is over.
+ * The sections in order, with one-line ones side by side, and by day if the event has several, past days included.
  */
 export function blocksOf(
   sections: readonly Section[],
@@ -40,10 +39,10 @@ export function blocksOf(
   return blocks
 }
 
-/** Those with a slot for a new person, and then the others. */
-export const freeFirst = (sections: readonly Section[]): Section[] => [
-  ...sections.filter((section) => !mustWaitFor(section)),
-  ...sections.filter(mustWaitFor),
+/** Those with a slot for a new person, and the others. */
+export const freeAndTaken = (sections: readonly Section[]): [free: Section[], taken: Section[]] => [
+  sections.filter((section) => !mustWaitFor(section)),
+  sections.filter(mustWaitFor),
 ]
 
 /** '4 times are over' */

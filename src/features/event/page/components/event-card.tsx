@@ -18,6 +18,7 @@ import { isWrapped } from '@/ui/layout/clamp'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { useExpandableText } from '@/ui/layout/use-expandable-text'
 import { useLayoutCheck } from '@/ui/layout/use-layout-check'
+import { docksWhoCame } from '../rules'
 
 interface EventCardProps {
   data: EventPageData
@@ -45,8 +46,8 @@ export function EventCard(props: EventCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
-  // 'Called off' stands below its name.
-  const closed = !event.called_off_at && isClosed(event, now)
+  // Everybody else reads it on the fixed button.
+  const closed = docksWhoCame(data, now) && isClosed(event, now)
   const hasMore = Boolean(data.series || event.price || hasSections(event))
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (

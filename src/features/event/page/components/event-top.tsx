@@ -39,7 +39,7 @@ export const EventTop = memo(function EventTop({
     <EventCard
       data={data}
       now={now}
-      people={<RosterHead data={data} ownId={own?.registration.id} isNew={isNew} arrived={arrived} />}
+      people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} arrived={arrived} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
       money={settles && <MoneyLine data={data} own={own?.registration} isGuest={isGuest} />}

@@ -83,6 +83,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
                 added by <bdi>{addedBy}</bdi>
               </span>
             )}
+            {person.came !== undefined && <span className="font-medium">{person.came ? 'Came' : 'Did not come'}</span>}
             {slotPayment && (
               <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'needs')}>
                 {slotPaymentText(slotPayment, person.isOwn)}

@@ -7,10 +7,11 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import { firstNameOf } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { meterPeople, signedUpText } from '../rules'
+import { hidesFree, meterPeople, signedUpText } from '../rules'
 import { SearchButton } from './search-button'
 
 interface RosterHeadProps {
+  now: Date
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
   /** The id of the viewer's own row. */
   ownId?: string | undefined
@@ -23,7 +24,7 @@ interface RosterHeadProps {
  * The participants at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
  * label.
  */
-export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
+export function RosterHead({ data, now, ownId, isNew, arrived }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
   // Hidden while the list is empty, except for event managers: the labels are behind it.
@@ -94,6 +95,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
           people={meterPeople(data, ownId, isNew)}
           max={max}
           sections={event.sections}
+          hidesFree={hidesFree(data, now)}
           className="mt-2 short:mt-1.5"
         />
       )}

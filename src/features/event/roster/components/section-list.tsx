@@ -13,7 +13,7 @@ import {
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { canClaim } from '../rules'
+import { canClaim, hidesFree } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { SlotRow } from './slot-row'
@@ -38,7 +38,7 @@ export interface TakeSlot {
 
 export interface SectionListProps {
   data: EventPageData
-  /** The taken slots that search and label filter have found. */
+  /** The taken slots that the search has found. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
   /** Shows only people that the search has found: no free slots, and no section without a match. */
@@ -71,14 +71,16 @@ export function aboutRow({ data }: Pick<SectionListProps, 'data'>, row: RosterRo
 }
 
 /** The rows of a section and its waitlist; null without a match of the search. */
-export function rowsIn({ data, slots, waiting, isFiltered }: SectionListProps, section: Section) {
+export function rowsIn({ data, slots, waiting, isFiltered, now }: SectionListProps, section: Section) {
   const isHere = isIn(section)
   const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
   const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
   if (isFiltered && taken.length + inLine.length === 0) return null
   const all = isFiltered
     ? taken
-    : slotsOf(data.roster.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
+    : slotsOf(data.roster.filter(isHere), section.size).filter(
+        (slot) => slot.kind === 'taken' || (slot.isFirst && !hidesFree(data, now)),
+      )
   return { rows: all, inLine }
 }
 

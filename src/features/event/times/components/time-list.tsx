@@ -14,7 +14,7 @@ import {
   takeIn,
 } from '@/features/event/roster/components/section-list'
 import { cx } from '@/ui/layout/cx'
-import { blocksOf, freeFirst, overText } from '../rules'
+import { blocksOf, freeAndTaken, overText } from '../rules'
 import { usePick } from '../use-pick'
 import { FreeTime } from './free-time'
 
@@ -88,7 +88,7 @@ export function TimeList(props: SectionListProps) {
 
   if (isFiltered) return <div>{draw(event.sections)}</div>
   const later = event.sections.filter(({ isOver }) => !isOver)
-  const shown = isFreeFirst ? freeFirst(later) : later
+  const [shown, taken] = isFreeFirst ? freeAndTaken(later) : [later, []]
   const firstDay = blocksOf(shown, event)[0]?.day
   return (
     <div>
@@ -128,6 +128,12 @@ export function TimeList(props: SectionListProps) {
       </div>
       {isUnfolded && draw(over)}
       {draw(shown, over.length === 0)}
+      {taken.length > 0 && (
+        <>
+          <h3 className="border-line border-t px-4 pt-3 pb-1 text-strong">Taken</h3>
+          {draw(taken)}
+        </>
+      )}
     </div>
   )
 }
