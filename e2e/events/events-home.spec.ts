@@ -25,15 +25,16 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
   await expect(upcoming(page)).toHaveCount(0)
   // A gap around the meter takes nothing of its height.
   await expect(page.locator('.sample .meter > .hue').first()).toHaveCSS('height', '12px')
-  // The picture of an event has nothing that looks like a button.
+  // The picture of an event has nothing that looks like a button, and is marked.
   await expect(page.getByText('Claim')).toHaveCount(0)
+  await expect(page.getByText('Example', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/auth/register')
   await page.goBack()
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login')
 
-  await test.step('on a phone its own steps are open and those of the other system folded', async () => {
+  await test.step('a phone shows its own steps, and folds those of the other system', async () => {
     await page.addInitScript(
       (userAgent) => Object.defineProperty(navigator, 'userAgent', { get: () => userAgent }),
       PIXEL,

@@ -1,10 +1,9 @@
 import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { eventPreview } from '@/entities/event/event-preview'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
-import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
@@ -26,6 +25,7 @@ import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { Redirect } from '@/ui/layout/redirect'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
@@ -53,7 +53,6 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
   const answer = page.kind === 'ready' ? page.data : undefined
   const my = useMyRegistration(eventId, linkId, answer)
   const { added } = my
-  const refunds = useRefunds(linkId)
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -67,13 +66,11 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
   const secret = isPrivate ? (my.own?.secret ?? added?.secret) : undefined
-  // Also who only gets money back for another date of the series.
-  const isTold = secret !== undefined || (isPrivate && refunds.length > 0)
-  if (isPrivate && !isTold && my.state === 'ready') {
+  if (isPrivate && !secret && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
-      <Navigate replace to={paths.login(paths.signup(linkId))} />
+      <Redirect to={paths.login(paths.signup(linkId))} />
     )
   }
   if (page.kind === 'ready' && data) {
@@ -128,14 +125,13 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {isTold && (
+      {secret !== undefined && (
         <PrivateEventGuestPart
           eventId={eventId}
           own={my.own?.registration}
           added={added?.rows}
           secret={secret}
           payments={added?.payments}
-          refunds={refunds}
         />
       )}
       {page.kind === 'unreachable' && (

@@ -114,3 +114,27 @@ begin
 end
 $$;
 grant execute on function public.get_my_attendance to anon, authenticated, service_role;
+
+-- Settings sends no test notification.
+create function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.send_test to anon, authenticated, service_role;
+
+-- The order of a waitlist is fixed.
+create function public.move_to_front(p_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+grant execute on function public.move_to_front to authenticated, service_role;

@@ -20,8 +20,7 @@ import { offer } from '../support/substitute-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /**
- * A stranger who read the id of a row on a public roster is refused before anything is locked: however often they ask, nobody waits
- * for them. throttle-lock.test.ts tries the same for who signs up.
+ * A stranger who read the id of a row on a public list is refused before anything is locked, so no one waits for them.
  */
 
 const db = testDatabase()
@@ -74,7 +73,7 @@ const callsOfAccounts: [string, Call][] = [
   ],
 ]
 
-describe('refused at once while somebody else has the event locked', () => {
+describe('an early refusal while another transaction has the event locked', () => {
   test.each(calls)('a guest with another secret who %s', (_, call) => expectForbidden(unlessLocked(db.anon, call)))
 
   test.each([...calls, ...callsOfAccounts])('a stranger with an account who %s', (_, call) =>
@@ -90,7 +89,7 @@ describe('a group', () => {
       await expectForbidden(unlessLocked(sam, (who) => batch(who, group, [memberRow])))
   })
 
-  test('locks no event of somebody else whose people its owner adds', async () => {
+  test('locks no event of another organizer when its owner adds people', async () => {
     const group = await buildGroup(sam)
     const adds = (who: Visitor) =>
       who.insertBlindly('group_participants', { group_id: group.id, participant_id: row.id })

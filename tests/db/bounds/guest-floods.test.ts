@@ -11,8 +11,8 @@ import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
- * What strangers could do with guests in bulk: write to one address from everywhere, paste a thousand names, bring ten people to two hundred
- * dates. Bounds hold, and what a call reads grows with what it is about, never with its square or with what others have.
+ * Attacks of strangers with many guests: mails to one address from everywhere, a thousand pasted names, ten people on two hundred dates.
+ * Bounds hold, and what a call reads grows with what it is about, never with its square or with what others have.
  */
 
 const db = testDatabase({ connections: 24, isMeasured: true })
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await db.owner('analyze')
 }, 120_000)
 
-/** What a date with eleven people may cost. */
+/** The allowed cost of a date with eleven people. */
 const ONE = 600
 type Cost = [string, Visitor, number, (visitor: Visitor) => Promise<unknown>]
 const costs: Cost[] = [
@@ -99,7 +99,7 @@ const costs: Cost[] = [
   ['deleting all', olga, 160 * ROWS, (v) => v.query('delete from public.events where series_id = $1', [maria.series])],
 ]
 
-describe('ten people whom a guest brought to two hundred dates cost in proportion', () => {
+describe('ten people that a guest brought to two hundred dates cost in proportion', () => {
   test.each(costs)('%s', async (_, who, most, ask) => {
     const { errors, read, entries } = await costOf(db.pool('postgres'), who, ask)
     expect(errors).toBe(0)
@@ -117,7 +117,7 @@ describe('hundreds of pasted names', () => {
     expect(read).toBeLessThanOrEqual(100 * 4 * (PASTED + 100))
   })
 
-  test('from five phones at once are in, each once and in the order of each list', async () => {
+  test('five phones at once add each name once and in the order of each list', async () => {
     const event = await buildEvent(olga, { max_participants: null })
     const each = inFull(200, 60)
     const lists = Array.from({ length: 5 }, () => names(each))
@@ -135,7 +135,7 @@ describe('hundreds of pasted names', () => {
     }
   })
 
-  test('are a hundred in and five hundred in line where there are a hundred slots, and the others are left out', async () => {
+  test('a hundred slots take a hundred people, five hundred wait, and the others are left out', async () => {
     const event = await buildEvent(olga, { max_participants: 100 })
     const answers = await Promise.all([0, 1, 2, 3, 4].map(() => addPeople(olga, event, names(200))))
     expect(answers.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(400)
@@ -145,7 +145,7 @@ describe('hundreds of pasted names', () => {
 
 describe('a mail bomb', () => {
   const TOO_MANY = 'Too many emails about this were asked for from your network today'
-  /** Each caller behind an address of their own. */
+  /** Each caller behind a separate address. */
   const caller = (n: number) => anon.with({ 'cf-connecting-ip': `203.0.113.${n}` })
   const firstMails = async () => (await mailAll(db)).filter(({ kind }) => kind === 'joined').length
 
@@ -155,7 +155,7 @@ describe('a mail bomb', () => {
     return mailGuest(from, guest, guest.secret)
   }
 
-  /** As many guests as there are events, each from a phone of their own, who all tick the box at once. */
+  /** As many guests as there are events, each from a separate phone, who all tick the box at once. */
   async function bomb(events: { id: string }[], addressOf: (n: number) => string) {
     const guests = await Promise.all(
       events.map((event, n) => joinAsGuest(caller(n), event, { p_email: addressOf(n), p_wait: true })),
@@ -164,7 +164,7 @@ describe('a mail bomb', () => {
     return guests
   }
 
-  test('to one address, however it is written, from everywhere and for all organizers, is three mails a day', async () => {
+  test('one address gets three mails a day, in any spelling, from everywhere and all organizers', async () => {
     const organizers = await Promise.all(['Ada', 'Bea', 'Cid'].map((name) => db.person(name)))
     const events = await Promise.all([0, 1, 2, 3].flatMap(() => organizers.map((one) => buildEvent(one))))
     const spell = (n: number) =>
@@ -179,11 +179,11 @@ describe('a mail bomb', () => {
     expect(await firstMails()).toBe(0)
   })
 
-  test('to many addresses from one event is twenty, and from one organizer two hundred', async () => {
+  test('one event sends twenty to many addresses, and one organizer two hundred', async () => {
     const [event] = await Promise.all([buildEvent(ana)])
     await bomb(Array(30).fill(event), (n) => `one${n}@home.example`)
     expect(await firstMails()).toBe(20)
-    // All thirty are on the list, also those who get no mail, and no address is closed.
+    // All thirty are on the list, also people without a mail, and no address is closed.
     const [row] = await db.owner<{ count: number }>('select count(*) from public.participants where event_id = $1', [
       event?.id,
     ])
@@ -197,7 +197,7 @@ describe('a mail bomb', () => {
     expect(await firstMails()).toBe(10)
   })
 
-  test('by one guest who writes another address again and again counts each of them, and leaves mails for others', async () => {
+  test('one guest who writes to an address repeatedly leaves mails for others', async () => {
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(anon, event, { p_email: 'zero@home.example' })
     const answers: Row[] = []
@@ -212,7 +212,7 @@ describe('a mail bomb', () => {
     expect(await asks(anon, event, 'other@home.example')).toMatchObject({ state: 'waits' })
   })
 
-  test('from the networks of one provider leaves a quarter of the mails for others', async () => {
+  test('the networks of one provider leave a quarter of the mails for others', async () => {
     const event = await buildEvent(olga, { max_participants: null })
     const from = (net: string) => anon.with({ 'cf-connecting-ip': `2001:db8:9:${net}::1` })
     const answers: Row[] = []
@@ -229,12 +229,12 @@ describe('a mail bomb', () => {
     expect(await asks(caller(79), event, 'honest@home.example')).toMatchObject({ state: 'waits' })
   })
 
-  test('by many guests behind one address leaves half of the mails for others: of the event, and of its organizer', async () => {
+  test("guests behind one address leave half of an event's and an organizer's mails for others", async () => {
     const event = await buildEvent(olga, { max_participants: null })
     const answers: Row[] = []
     for (let n = 0; n < 11; n += 1) answers.push(await asks(caller(77), event, `behind${n}@home.example`))
     expect(answers.map(({ state, why }) => state ?? why)).toEqual([...Array(10).fill('waits'), TOO_MANY])
-    // As if 90 more had been asked for from there, for other events of hers.
+    // As if 90 more requests came from there, for other events of hers.
     await db.owner(
       `insert into private.uses (who, kind, at) select u.who, u.kind, now() from private.uses u, generate_series(1, 90)
         where u.id > (select max(id) - 6 from private.uses) and kind = 'mail of organizer by'`,

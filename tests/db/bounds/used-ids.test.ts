@@ -8,8 +8,8 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
 
 /**
- * Browsers choose the ids of rows, and everybody reads them on the roster. When somebody leaves, some things stay under the id of their row:
- * whether they came, and a message that is still to be sent. Nobody else may get these by making a row with that id.
+ * Browsers choose the ids of rows, and all viewers read them on the list. When a person leaves, attendance and unsent messages stay under
+ * the id of the row. No one else may get these by making a row with that id.
  */
 
 const db = testDatabase()
@@ -20,7 +20,7 @@ beforeEach(() => sendAll(db))
 const again = (row: Registration & { secret: string }, event: { id: string }, fields = {}) =>
   joinAsGuest(db.anon, event, { p_id: row.id, p_name: 'Somebody else', ...fields })
 
-test('the note whether somebody came stays theirs', async () => {
+test("a person's attendance stays theirs", async () => {
   const series = await buildSeries(olga)
   const guest = await joinAsGuest(db.anon, series)
   const late = { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) }

@@ -12,8 +12,8 @@ import { registrationCosts } from './registration-costs.ts'
 import { tableCosts } from './table-costs.ts'
 
 /**
- * The most expensive things that anyone may ask: for each function that a client may call, and each table that one may
- * write, the largest input that is taken and the largest that is refused. Limits are rows that are read and functions of
+ * The most expensive calls: for each function and table that a client may use, the largest accepted input and the largest refused one.
+ * Limits are rows that are read and functions of
  * ours that are called, which are the same on every machine.
  */
 
@@ -80,7 +80,7 @@ describe('costs no more than its limit', () => {
   })
 })
 
-test('the answer of a hundred full rows is as big as those rows, and no row is bigger than thirty answers need', async () => {
+test('a hundred full rows are as big as their content, and no row exceeds thirty answers', async () => {
   const page = await olga.rpc('get_event', { p_event_id: world.made.asking.id })
   expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(GUESTS * 133_000)
 })

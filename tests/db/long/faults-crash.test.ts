@@ -17,8 +17,8 @@ import { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
- * The database dies while people sign up, comes back, and everybody taps again. A server of its own: the other test
- * files want to keep theirs. Unlike the others it writes its log to disk, because what is committed must survive.
+ * The database dies while people sign up, comes back, and all of them tap again. A separate server: the other test files need theirs.
+ * Unlike the others it writes its log to disk, because what is committed must survive.
  */
 
 /** Each has a connection, and after each disaster a new one. */
@@ -103,7 +103,7 @@ const rows = (event: { id: string }) =>
   db.owner<Registration>('select id, name, notes, slot_number from public.participants where event_id = $1', [event.id])
 
 test.each(by(cutOff))(
-  '%s while people join: everyone has one place in the end, and the one they were told',
+  '%s while people join: everyone has one place in the end, as their response said',
   async (_, disaster) => {
     const event = await buildEvent(olga, { max_participants: CROWD })
     const calls = crowd.map((person) => {

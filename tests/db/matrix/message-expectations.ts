@@ -1,5 +1,5 @@
 import { follow, newDevice, unfollow } from '../support/message-actions.ts'
-import type { Row, Visitor } from '../support/visitor.ts'
+import type { Row } from '../support/visitor.ts'
 import type { Call, Question } from './calls.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
@@ -10,14 +10,13 @@ const secretOf = (w: World, role: Role) =>
       ? { p_secret: w.secrets.another }
       : {}
 const guests: Role[] = ['guest with another secret', 'guest with the secret']
-const testOf = (v: Visitor, endpoint: string, fields: Row) => v.rpc('send_test', { p_endpoint: endpoint, ...fields })
 
 /** Only the sender, which has the secret key, may call these. */
 const forTheSender = (name: string, args: Row): Call[] => [
   { name: 'without the secret key', may: [], try: (v) => v.rpc(name, args) },
 ]
 
-/** Who may follow and unfollow with which browser, and who may send. */
+/** The people who may follow and unfollow with a browser, and who may send. */
 export const messagesWriting: Record<string, Call[]> = {
   follow: [
     {
@@ -26,7 +25,7 @@ export const messagesWriting: Record<string, Call[]> = {
       try: (v, w, r) => follow(v, newDevice(), secretOf(w, r)),
     },
     {
-      // Anybody who uses that browser may. From then on the account that was notified there is not notified any more.
+      // Anyone who uses that browser may. From then on the account that was notified there is no longer notified.
       name: 'on the attendee’s browser',
       may: [...accounts, ...guests],
       try: (v, w, r) => follow(v, w.devices.attendee, { p_device: 'Mine now', ...secretOf(w, r) }),
@@ -72,14 +71,9 @@ export const messagesWriting: Record<string, Call[]> = {
   ],
   send_test: [
     {
-      name: 'to the attendee’s browser',
-      may: ['attendee'],
-      try: (v, w, r) => testOf(v, w.devices.attendee.endpoint, secretOf(w, r)),
-    },
-    {
-      name: 'to the guest’s browser',
-      may: ['guest with the secret'],
-      try: (v, w, r) => testOf(v, w.devices.guest.endpoint, secretOf(w, r)),
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('send_test', { p_endpoint: w.devices.attendee.endpoint }),
     },
   ],
   mail_guest: [
@@ -112,7 +106,7 @@ export const messagesWriting: Record<string, Call[]> = {
 
 export const messagesReading: Record<string, Question[]> = {
   get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
-  // The same answer for everybody, about nobody.
+  // The same response for all, about no one.
   get_channels: [{ name: 'what is sent', may: roles, ask: (v) => v.rpc('get_channels') }],
   get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
 }

@@ -7,14 +7,14 @@ import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** What guests hear by mail of the money they have paid, also once they have left. */
+/** Mails to guests about the money they have paid, also after they have left. */
 
 const db = testDatabase()
 const { olga } = cast(db)
 const guest = db.anon
 const { fresh, send, asking, listening, left } = guestMails(db)
 
-test('a guest hears once what becomes of the money for those they brought, and of their own when they are removed too', async () => {
+test("a guest is notified once of added people's money, and of the own refund when removed", async () => {
   await fresh()
   const event = await buildPriced(olga)
   const { gus } = await listening(event)
@@ -40,7 +40,7 @@ describe('guests who have paid and left', () => {
     db.owner(
       `update private.contact_keeping set looked_at = null; select private.look_at_clock(now() + interval '${days} days')`,
     )
-  /** Gus and Tom, whom he brought, have paid. */
+  /** Gus and Tom, his added person, have paid. */
   async function paying(fields: Row = {}) {
     await fresh()
     const event = await buildPriced(olga, fields)
@@ -50,7 +50,7 @@ describe('guests who have paid and left', () => {
     return { event, gus, tom, stop }
   }
 
-  test('hear once that they got it back, all of it, and then nothing is left of the address', async () => {
+  test('are notified once of all of the refund, and then nothing is left of the address', async () => {
     const { event, gus, tom } = await paying()
     await withdraw(guest, [gus, tom], gus.secret)
     await tidy()
@@ -60,7 +60,7 @@ describe('guests who have paid and left', () => {
     const sent = await send()
     expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
     expect(sent[0]?.details).toMatchObject({ what: 'refunded', cents: 1000 })
-    // A tick was made by mistake. When it is made again, they are told again.
+    // A tick was made by mistake. When it is made again, they are notified again.
     if (one) await settle(olga, one, { p_settled: false })
     await tidy()
     if (one) await settle(olga, one)
@@ -70,7 +70,7 @@ describe('guests who have paid and left', () => {
     expect(await left()).toBe(0)
   })
 
-  test('are not told what was undone before it was sent; of somebody they brought they hear where they are told themselves', async () => {
+  test('are not notified of an undone change, nor of people who are notified themselves', async () => {
     const { event, gus, tom } = await paying()
     await withdraw(guest, [tom], gus.secret)
     const [payment] = await refunds(event)
@@ -97,7 +97,7 @@ describe('guests who have paid and left', () => {
       'were on an event that is deleted',
       async ({ event }: { event: { id: string } }) => void (await olga.remove('events', { id: event.id })),
     ],
-  ])('and who %s hear nothing, and nothing is left', async (_what, then) => {
+  ])('get nothing if they %s, and nothing is left', async (_what, then) => {
     const { event, gus, tom, stop } = await paying()
     await withdraw(guest, [gus, tom], gus.secret)
     await then({ event, stop })
@@ -109,7 +109,7 @@ describe('guests who have paid and left', () => {
   test.each([
     ['left an event without a date', { datetime: null, end_datetime: null }, 90],
     ['were on an event that is to come', {}, 90 + 15],
-  ])('and who %s keep their address for 90 days at most', async (_what, fields, days) => {
+  ])('keep their address for 90 days at most if they %s', async (_what, fields, days) => {
     const { gus, tom } = await paying({ datetime: hours(15 * 24), end_datetime: null, ...fields })
     await withdraw(guest, [gus, tom], gus.secret)
     await tidy(days - 1)
@@ -118,7 +118,7 @@ describe('guests who have paid and left', () => {
     expect(await left()).toBe(0)
   })
 
-  test('but never opened the first mail hear nothing: the address goes with the registration', async () => {
+  test('get nothing without an opened first mail: the address goes with the registration', async () => {
     await fresh()
     const event = await buildPriced(olga)
     const { gus } = await asking(event)

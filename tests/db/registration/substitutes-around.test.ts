@@ -29,7 +29,7 @@ import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-ac
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
 
-test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
+test('the person who left gets the money back, and the person who takes the slot owes', async () => {
   const event = await buildPriced(olga, { max_participants: 1 })
   const own = await join(ana, event)
   await markPaid(olga, own)
@@ -49,7 +49,7 @@ test('an account that is deleted offers nothing', async () => {
   await expectRefusal(takeOver(ben, own, 'Ben'), refusals.full)
 })
 
-test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
+test("expected people who found a substitute have answered; people who gave a friend's slot have not", async () => {
   const date = await buildSeries(olga, { cant_come: 'managers', max_participants: 3 })
   const event = { id: date.id } as EventRow
   const own = await join(ana, event)
@@ -85,7 +85,7 @@ test('regulars, guests too, who found a substitute keep their place: the next da
   expect(await listOf(db, (await openNext(db, date)).id)).toEqual(['1 Ana', '2 Gus'])
 })
 
-test('an event that is called off keeps its offers, which can be ended meanwhile, and gives nothing away until it goes on', async () => {
+test('a called-off event keeps its offers, which can be ended, and gives nothing away', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows = [await join(ana, event), await join(ben, event)] as [Registration, Registration]
   await offer(ana, [rows[0]])
@@ -98,19 +98,20 @@ test('an event that is called off keeps its offers, which can be ended meanwhile
   expect(await wait(cleo, event)).toMatchObject({ slot_number: 1 })
 })
 
-test('where the waitlist was closed, the people who wait still go first, and then an offered slot is open to all', async () => {
+test('a slot is not offered while a person waits, also on a closed waitlist; then it is open to all', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows = [await join(ana, event), await join(olga, event)] as [Registration, Registration]
   await wait(ben, event)
   await olga.update('events', { id: event.id }, { waitlist: false })
-  await offer(ana, [rows[0]])
+  await expectRefusal(offer(ana, [rows[0]]), refusals.someoneWaits)
+  await withdraw(ana, [rows[0]])
   expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Olga'])
   await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
   await offer(olga, [rows[1]])
   expect(await join(cleo, event)).toMatchObject({ slot_number: 2 })
 })
 
-test('a claim is offered by its claimer until it gets a link of its own, then by that alone; taken, it counts for the claimer no more', async () => {
+test('a claim is offered by its claimer, or by its own link, and counts no more once taken', async () => {
   const event = await buildEvent(olga, { max_participants: 11 })
   await join(ana, event)
   const claims: Registration[] = []
@@ -126,7 +127,7 @@ test('a claim is offered by its claimer until it gets a link of its own, then by
   const row = { id: String(zoe?.id), event_id: full.id } as Registration
   await offer(olga, [row])
   const secret = await giveLink(olga, row)
-  // Those who run the event end the offer of somebody else, and make none.
+  // Event managers end another person's offer, and make none.
   await offer(olga, [row], { p_offered: false })
   await expectRefusal(offer(olga, [row]), refusals.unauthorized)
   await offer(db.anon, [row], { p_secret: secret })
@@ -145,7 +146,7 @@ test('an account that takes over what a guest joined keeps the offer, and may en
   expect(await offeredIn(db.anon, event)).toEqual([])
 })
 
-test('a person who is removed from a private event cannot take a slot there; what they claimed they may still give away', async () => {
+test('a removed person takes no slot of a private event, but may give claimed ones away', async () => {
   const event = await buildEvent(olga, { is_private: true, max_participants: 3 })
   for (const person of [ana, ben]) await person.rpc('accept_invite', { p_type: 'event', p_id: event.id })
   const own = await join(ana, event)
@@ -185,7 +186,7 @@ describe('the message', () => {
     await letAllBeDue(db)
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
     const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
-    // Who hears of it first is up to chance.
+    // The first recipient is random.
     expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
       [
         [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
@@ -223,7 +224,7 @@ describe('the message', () => {
     ])
   })
 
-  test('is written neither for an account nor for a guest whose slot goes to one of their own people, at once or from the line', async () => {
+  test("is not sent if the slot goes to one of the person's own people", async () => {
     await follow(ana)
     const event = await buildPriced(olga, { max_participants: 2 })
     const own = await join(ana, event)
@@ -248,7 +249,7 @@ describe('the message', () => {
     const ada = await addAnother(db.anon, later, 'Ada', gia.secret)
     await claim(ana, later, 'Mia', { p_wait: true })
     await addAnother(db.anon, later, 'Max', gia.secret, { p_wait: true })
-    // Nobody moves up while it is called off, so these offers are still there when it takes place again.
+    // No one is promoted while it is called off, so these offers are still there when it takes place again.
     await callOff(olga, later)
     await db.owner('update public.participants set offered_at = now() where id = any ($1)', [[kim.id, ada.id]])
     await undoCallOff(olga, later)
@@ -256,49 +257,28 @@ describe('the message', () => {
     expect(await told('taken', later)).toEqual([])
   })
 
-  test('is written neither for an account nor for a guest who give their slot to the first in line', async () => {
+  test('comes with that of the money', async () => {
     await follow(ana)
-    const event = await buildEvent(olga, { max_participants: 2 })
+    const event = await buildPriced(olga, { max_participants: 2 })
     const own = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
     await follow(db.anon, undefined, { p_secret: guest.secret })
-    await wait(ben, event)
-    await wait(cleo, event)
-    expect(await offer(ana, [own])).toEqual([])
-    expect(await offer(db.anon, [guest], { p_secret: guest.secret })).toEqual([])
-    expect(await db.owner("select from private.messages where kind = 'taken' and event_id = $1", [event.id])).toEqual(
-      [],
+    for (const row of [own, guest]) await markPaid(olga, row)
+    await offer(ana, [own])
+    await offer(db.anon, [guest], { p_secret: guest.secret })
+    await takeOver(ben, own, 'Ben')
+    await takeOver(cleo, guest, 'Cleo')
+    const told = await db.owner(
+      `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
+      [event.id],
     )
-  })
-
-  test('comes with that of the money, to an account and to a guest who had paid; not where they gave the slot to the line', async () => {
-    await follow(ana)
-    const told = async (isLine: boolean) => {
-      const event = await buildPriced(olga, { max_participants: 2 })
-      const own = await join(ana, event)
-      const guest = await joinAsGuest(db.anon, event)
-      await follow(db.anon, undefined, { p_secret: guest.secret })
-      for (const row of [own, guest]) await markPaid(olga, row)
-      if (isLine) for (const one of [ben, cleo]) await wait(one, event)
-      await offer(ana, [own])
-      await offer(db.anon, [guest], { p_secret: guest.secret })
-      if (!isLine) {
-        await takeOver(ben, own, 'Ben')
-        await takeOver(cleo, guest, 'Cleo')
-      }
-      return db.owner(
-        `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
-        [event.id],
-      )
-    }
-    expect(await told(false)).toEqual([
+    expect(told).toEqual([
       { to_account: false, what: 'refund' },
       { to_account: true, what: 'refund' },
     ])
-    expect(await told(true)).toEqual([])
   })
 
-  test('is told of ten times on a day, then an hour later', async () => {
+  test('is sent ten times in a day, then an hour later', async () => {
     const dan = await db.person('Dan')
     await follow(dan)
     const event = await buildEvent(olga, { max_participants: 1 })

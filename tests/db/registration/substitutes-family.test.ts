@@ -7,7 +7,7 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, pick, standing } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 
-/** A guest who brought somebody and has several times offers one of them, and the organizer changes the event meanwhile. */
+/** A guest with an added person and several times offers one of them, while the organizer changes the event. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -28,12 +28,12 @@ async function family() {
   }
 }
 
-test('somebody takes it: the other slot and who was brought stay, and the guest may come back to what is given up', async () => {
+test('another person takes it: the other slots stay, and the guest may come back', async () => {
   const { event, secret, tom, second, offers } = await family()
   await offers([second])
   const anas = await takeOver(ana, second, 'Ana')
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
-  // Ana gives it up again: it is free, and nobody has it by themselves.
+  // Ana gives it up again: it is free, and no one gets it automatically.
   await withdraw(ana, [anas])
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom'])
   await pick(db.anon, event, 't2', { p_secret: secret })
@@ -60,7 +60,7 @@ test('the organizer removes what is offered: it is free for everyone', async () 
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
 })
 
-test('its time cannot be deleted while somebody is in it, nor taken while the event is called off', async () => {
+test('its time cannot be deleted while it has people, nor taken in a called-off event', async () => {
   const { event, second, offers } = await family()
   await offers([second])
   const sections = (event.sections as unknown[]).slice(0, 2)

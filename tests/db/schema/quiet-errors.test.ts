@@ -4,9 +4,9 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 
 /**
- * An error never repeats what was typed, because errors end up in logs, which nobody guards like a table.
- * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres logs of an error, besides the
- * statement, whose values come separately and are not logged.
+ * An error never repeats input, because errors end up in logs, which have no access rules.
+ * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres logs of an error, besides the statement
+ * without values.
  */
 
 const MARK = 'tell-nobody'
@@ -22,7 +22,7 @@ const db = testDatabase()
 const { olga, ana, ben } = cast(db)
 const diet = { custom_fields: [{ id: 'diet', label: 'Diet', type: 'text', required: true }] }
 
-test('no refusal repeats contact data', async () => {
+test('errors never repeat contact data', async () => {
   const event = await buildEvent(olga, { ...diet, max_participants: 3 })
   const row = await join(ana, event, contact)
   const guest = await joinAsGuest(db.anon, event, contact)

@@ -95,9 +95,9 @@ beforeAll(async () => {
   reloadSchema(db)
 })
 
-test('everybody is answered byte by byte as before, but for the columns that events have got since, and who claimed a row', async () => {
+test('all viewers get the same bytes as before, except for later columns and claimers', async () => {
   const since = (await columnNames()).filter((name) => name !== 'sections' && !columnsBefore.includes(name)).join('|')
-  // Only those who run an event read the claimers, and only where a row was claimed.
+  // Only event managers read the claimers, and only if a row was claimed.
   const fromSince = new RegExp(`"(${since})": \\w+, |, "(${since})": \\w+|, "claimers": \\[[^\\]]+\\]`, 'g')
   const after = await answers()
   expect(Object.values(before).filter((answer) => answer !== null).length).toBeGreaterThan(60)

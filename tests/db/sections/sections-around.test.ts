@@ -34,31 +34,29 @@ async function story(event: { id: string }): Promise<string[]> {
 }
 
 describe('the activity names the section', () => {
-  test('when somebody joins, waits, moves up, leaves and is removed', async () => {
+  test('names it when a person joins, waits, is promoted, leaves and is removed', async () => {
     const event = await buildSectioned(olga, SIZES)
     const driver = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'c' })
     const next = await joinIn(ben, event, 'd')
     const last = await joinIn(cleo, event, 'd')
-    await olga.rpc('move_to_front', { p_id: last.id })
     await withdraw(ana, [driver])
-    await withdraw(olga, [last])
-    await withdraw(ben, [next])
+    await withdraw(olga, [next])
+    await withdraw(cleo, [last])
     expect(await story(event)).toEqual([
       'Ana joined: Driver 1',
       'Carla joined by Ana: Cook 1',
       'Ben waits: Driver',
       'Cleo waits: Driver',
-      'Cleo to_front by Olga: Driver',
       'Ana withdrew: Driver 1',
-      'Cleo got_slot: Driver 1',
-      'Cleo removed by Olga: Driver 1',
       'Ben got_slot: Driver 1',
-      'Ben withdrew: Driver 1',
+      'Ben removed by Olga: Driver 1',
+      'Cleo got_slot: Driver 1',
+      'Cleo withdrew: Driver 1',
     ])
   })
 
-  test('and who went where: by themselves, or by the organizer', async () => {
+  test('names both sections of a move, by the person or by the organizer', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 2, Sorter: 1 })
     const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
     await switchTo(ana, own, 's')
@@ -87,7 +85,7 @@ describe('the activity names the section', () => {
     ])
   })
 
-  test('not when an event gets sections or loses them: that is one edit', async () => {
+  test('has one edit for getting or losing sections', async () => {
     const event = await buildSectioned(olga, SIZES)
     await joinIn(ana, event, 'c')
     await resize(olga, event, null)
@@ -116,7 +114,7 @@ describe('a series', () => {
     }
     expect(await listAt(made.series_id, 1)).toEqual(['c1 Cleo', 'd1 Ana', 'd– Ben', 's1 Sam'])
     const [, second] = (await datesOf(db, made.series_id)) as [DateRow, DateRow]
-    // Cleo is a driver from now on; sorters are not needed any more.
+    // Cleo is a driver from now on; sorters are no longer needed.
     const [cook] = await db.owner<Registration>(
       'select * from public.participants where event_id = $1 and user_id = $2',
       [second.id, cleo.id],

@@ -15,7 +15,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** A guest who keeps a place in a series brings those of the people they added whom they choose. */
+/** A guest who keeps a place in a series brings the chosen added people. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
@@ -38,13 +38,13 @@ async function buildFamily(fields: Row = {}) {
   return { made, secret, maria: { id }, tom, lisa }
 }
 
-test('one more slot of the guest’s own is nobody to bring', async () => {
+test('an extra slot of the guest is no person to bring', async () => {
   const { made, secret } = await buildFamily({ max_picks: 2 })
   const more = await claim(guest as never, made, 'Maria', { p_secret: secret, p_pick: true })
   await expectRefusal(bring(made, secret, more), refusals.participantNotFound)
 })
 
-test('those who are chosen are on each date behind the guest, whose link opens them there too', async () => {
+test('chosen people are on each date behind the guest, whose link opens them there too', async () => {
   const { made, secret, tom } = await buildFamily()
   for (let twice = 0; twice < 2; twice += 1) expect(await bring(made, secret, tom)).toEqual({ regular: true })
   expect((await added(secret, made)).map(({ name, regular }: Row) => [name, regular])).toEqual([
@@ -63,7 +63,7 @@ test('those who are chosen are on each date behind the guest, whose link opens t
   expect(await db.owner('select claimed_with from public.participants where id = $1', [tomas?.id])).toEqual([
     { claimed_with: maria?.id },
   ])
-  // Somebody else whom she adds there gets another number.
+  // Another person that she adds there gets another number.
   await claim(guest as never, next, 'Lisa', { p_secret: secret })
   expect(await added(secret, next)).toHaveLength(2)
   await withdraw(guest, [{ id: tomas?.id ?? '' }], secret)

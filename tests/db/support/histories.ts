@@ -81,7 +81,7 @@ const DEEDS: readonly Deed[] = [
   ...often(4, async ({ me, mine }) => sayPaid(me, await mine())),
   ...often(4, async (moment) => {
     const row = await (maybe() ? moment.mine() : moment.some('participants'))
-    return markPaid(await moment.runner(row), row, { p_method: 'cash' })
+    return markPaid(await moment.runner(row), row)
   }),
   async (moment) => {
     const row = await moment.some('participants')
@@ -100,10 +100,6 @@ const DEEDS: readonly Deed[] = [
     const payment = await moment.some('payments', ({ participant_id }) => participant_id === null)
     const runner = await moment.runner(payment)
     return maybe() ? settle(runner, payment, { p_settled: maybe(0.7) }) : confirmLeft(runner, payment)
-  },
-  async (moment) => {
-    const row = await moment.some('participants', ({ waiting_since }) => waiting_since !== null)
-    return (await moment.runner(row)).rpc('move_to_front', { p_id: row.id })
   },
   async ({ me, mine }) => me.rpc('take_free_slot', { p_id: (await mine()).id }),
   async ({ me, mine }) => {
@@ -142,7 +138,7 @@ const DEEDS: readonly Deed[] = [
     const { series_id } = await some('events', (row) => row.series_id !== null)
     return keepPlace(me, String(series_id), maybe(0.8))
   }),
-  // An event begins: leaving is late from now on, and it is noted who came.
+  // An event begins: leaving is late from now on, and attendance is recorded.
   ...often(3, async (moment) => {
     const row = await moment.some('participants')
     const runner = await moment.runner(row)

@@ -48,13 +48,13 @@ test('an invite to a sheet of times says whose clock it shows, where the readerâ
   const text = (time_zone: string, sections: object[]) =>
     render(<EventInviteCard invite={buildInvite({ time_zone, sections: sections as never })} now={NOW} />).container
       .textContent
-  expect(text('Asia/Tokyo', [free])).toContain('FreeTimes in Tokyo4:10 AM')
+  expect(text('Asia/Tokyo', [free])).toContain('Times in Tokyo4:10 AM')
   expect(text('Asia/Tokyo', [shift])).toContain('Times in Tokyo')
   expect(text('Asia/Tokyo', [{ ...shift, start: undefined, end: undefined }])).not.toContain('Times in')
   expect(text('Europe/Lisbon', [free])).not.toContain('Times in')
 })
 
-test('an invite to a group says its name, that it is private, what it is about and how large it is', () => {
+test('an invite to a group has its name, privacy, description and size', () => {
   const invite = buildGroupInvite({ is_private: true, description: 'Every Friday' })
   const { container } = render(<GroupInviteCard invite={invite} />)
   const places = placesOf(container, ['Beach club', 'Private', 'Every Friday', '1 event', '12 members'])

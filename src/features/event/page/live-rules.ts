@@ -48,12 +48,12 @@ export function recentPings(pings: readonly number[], now: number): number[] {
 interface Ping {
   /** How many recent pings there are, including this one. */
   pings: number
-  /** How many people stand on the list of the event, those who wait included. */
+  /** How many people are on the list of the event, waiting ones included. */
   people: number
 }
 
 /**
- * The delay between a ping and the refetch, in ms. The same request answers all pings that come meanwhile. In a quiet
+ * The delay between a ping and the refetch, in ms. The same request answers all pings until then. In a quiet
  * time it is at most 2 s; the more sign-ups come, the longer, up to 15 s: as fresh as a page that polls.
  */
 export function refetchDelay({ pings, people }: Ping, random: number): number {
@@ -93,9 +93,9 @@ export function scheduleRefetch({ refetch, isFetching, peopleCount }: Refetch): 
 }
 
 /**
- * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, and
- * Realtime takes a limited number of joins per second.
- * @param failures how many times in a row joining has failed or a channel has ended, from 1
+ * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, which takes a limited
+ * number of joins per second.
+ * @param failures failed or ended joins in a row, from 1
  */
 export function rejoinDelay(failures: number, random: number): number {
   const wait = REJOIN_MS[failures - 1] ?? REJOIN_MS.at(-1) ?? 0

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { leaveClosedSheets, openedBefore } from '@/ui/sheet/sheet-history'
 import type { useOpenSheets } from './use-open-sheets'
 
@@ -20,9 +21,9 @@ interface FormInHistory {
  * that cannot be opened again after a reload leaves no entry in the history: Back would do nothing there.
  */
 export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
-  const { drawer, joined, isSharing, setSharing } = sheets
+  const { drawer, joined, isSharing } = sheets
   const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const [before] = useState(openedBefore)
 
   const openRequested = useEffectEvent(() => {
@@ -30,7 +31,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     if (isJustCreated(state)) {
       // Taken out of the history entry, so that a reload or Back does not open it again.
       navigate({ pathname, search }, { replace: true, state: null })
-      return setSharing(true)
+      return sheets.shareNew()
     }
     const requested = rsvpIntent()
     const isRequested = requested !== null && [eventId, seriesId].includes(requested)

@@ -23,8 +23,8 @@ interface PaymentChanges<Change extends PaymentChange> {
 }
 
 /**
- * Gives the function that makes changes: shown at once, and taken back with a sentence when the database refuses.
- * /payments is only marked as stale, so that no row moves away under the thumb. The next visit reads it.
+ * Gives the function that makes changes, shown at once and rolled back with a sentence. /payments is only marked as stale, so that no row
+ * moves away under the thumb. The next visit reads it.
  */
 export function usePaymentChanges<Change extends PaymentChange>({
   scope,
@@ -54,8 +54,8 @@ async function send(changes: readonly PaymentChange[]): Promise<Payment[]> {
 }
 
 /**
- * One call, each slot with the amount that was on the page. Those who run the event change all of the slots or none; 'I have paid' leaves out who
- * has gone meanwhile.
+ * One call, each slot with the amount that was on the page. Event managers change all of the slots or none; 'I have paid' leaves out people
+ * who have left.
  */
 function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
   const [change] = call
@@ -68,7 +68,6 @@ function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
       p_participant_ids: ids,
       p_cents: shown.map(({ cents }) => cents),
       p_currencies: shown.map(({ currency }) => currency),
-      ...(change.method && { p_method: change.method }),
     })
   }
   if (kind === 'unmark' || kind === 'deny')

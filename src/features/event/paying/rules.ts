@@ -9,7 +9,7 @@ import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
  * the page at the tap, however long the change waits to be sent: the database refuses it when another one would count.
  */
 export type PaymentChange =
-  | { kind: 'mark'; id: string; shown: Amount; method?: Payment['method'] }
+  | { kind: 'mark'; id: string; shown: Amount }
   /** Back to what the person had said; `said`, if known, is shown until the database has answered. */
   | { kind: 'unmark'; id: string; said?: boolean }
   /** It never arrived, whatever the person said. */
@@ -18,12 +18,12 @@ export type PaymentChange =
   | { kind: 'say'; id: string; shown: Amount; said: boolean; secret?: string | undefined }
   /** The money went back, or does not have to. */
   | { kind: 'settle'; id: string; settled: boolean }
-  /** The payment of somebody who said so and left did arrive. */
+  /** The reported payment of a departed person did arrive. */
   | { kind: 'confirm'; id: string }
   /** It did not arrive, so nothing has to go back. */
   | { kind: 'dismiss'; id: string; dismissed: boolean }
 
-/** The change is about somebody who left. Their row has gone, so it names the payment. */
+/** The change is about a departed person. Their row has gone, so it names the payment. */
 export const isOfLeaver = ({ kind }: PaymentChange) => kind === 'settle' || kind === 'confirm' || kind === 'dismiss'
 
 /** The state that a change asks for, shown until the database has answered; null for not paid. */
@@ -36,7 +36,7 @@ export function stateAfter(change: PaymentChange): Payment['state'] | null {
   return (change.kind === 'say' || change.kind === 'unmark') && change.said ? 'said' : null
 }
 
-/** The payment after a change, from the database's answer; null where there is none any more. */
+/** The payment after a change, from the response; null if there is none. */
 export const answerTo = (change: PaymentChange, payments: readonly Payment[]) =>
   payments.find(({ id, participant_id }) => change.id === (isOfLeaver(change) ? id : participant_id)) ?? null
 
@@ -60,10 +60,9 @@ export function callsOf(changes: readonly PaymentChange[]): PaymentChange[][] {
 }
 
 function isSameCall(a: PaymentChange, b: PaymentChange): boolean {
-  if (a.kind === 'mark') return b.kind === 'mark' && a.method === b.method
   if (a.kind === 'say')
     return b.kind === 'say' && a.said === b.said && a.secret === b.secret && isSameAmount(a.shown, b.shown)
-  return (a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind
+  return (a.kind === 'mark' || a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind
 }
 
 const isSameAmount = (a: Amount, b: Amount) => a.cents === b.cents && a.currency === b.currency
@@ -76,8 +75,8 @@ export interface PricedSlot {
 }
 
 /**
- * The slots that the viewer pays for: their own ones, and those of the people whom they added. Whom those who run an event have added pays alone, and
- * the organizer owes nobody.
+ * The slots that the viewer pays for: their own ones, and those of added people. People that event managers have added pay alone, and the
+ * organizer owes no one.
  */
 export function slotsToPay(
   { roster, viewer }: Pick<EventPageData, 'roster' | 'viewer'>,
@@ -92,7 +91,7 @@ export function slotsToPay(
   })
 }
 
-/** What one tap is about: all that is owed; once nothing is, all that was said to be paid, which can be taken back; else all. */
+/** The subject of one tap: all debts; without debts all reports, which can be taken back; else all. */
 export function nextToSay(slots: readonly PricedSlot[]): readonly PricedSlot[] {
   const owed = slots.filter(({ slotPayment }) => isOwed(slotPayment))
   const said = slots.filter(({ slotPayment }) => slotPayment.state === 'said')

@@ -19,8 +19,7 @@ interface TimeBlock {
 }
 
 /**
- * The sections in order, with those that are one line side by side, and by day where the event has several: also those that are left
- * once the first day is over.
+ * The sections in order, with one-line ones side by side, and by day if the event has several, past days included.
  */
 export function blocksOf(
   sections: readonly Section[],
@@ -40,10 +39,10 @@ export function blocksOf(
   return blocks
 }
 
-/** Those with a slot for somebody new, and then the others. */
-export const freeFirst = (sections: readonly Section[]): Section[] => [
-  ...sections.filter((section) => !mustWaitFor(section)),
-  ...sections.filter(mustWaitFor),
+/** Those with a slot for a new person, and the others. */
+export const freeAndTaken = (sections: readonly Section[]): [free: Section[], taken: Section[]] => [
+  sections.filter((section) => !mustWaitFor(section)),
+  sections.filter(mustWaitFor),
 ]
 
 /** '4 times are over' */
@@ -51,15 +50,15 @@ export const overText = (count: number): string => (count === 1 ? '1 time is ove
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
-/** The rows that somebody has for themselves: their own, and their picks. */
+/** The rows of a person: their own, and their picks. */
 const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
   [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
 
-/** How many more somebody may take for themselves. */
+/** How many more slots a person may take. */
 export const picksLeft = (data: Lists, ownId: string): number =>
   Math.max(0, (data.event.max_picks ?? 1) - ownRows(data, ownId).length)
 
-/** Why somebody cannot take this one beside what they have, in the words of the database; null when they can. */
+/** The reason why a person cannot take this one beside their slots, in the database's words; null if they can. */
 export function overlapSentence(data: Lists, section: Section, ownId: string): string | null {
   const { event } = data
   if (event.picks_overlap) return null

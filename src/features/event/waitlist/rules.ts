@@ -16,7 +16,7 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId: string)
   return waiting.sort((a, b) => a.place - b.place)[0]
 }
 
-/** How many are in a section's line behind the people whom the page shows. */
+/** How many are on a section's waitlist behind the people on the page. */
 export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, section: Section): number {
   if (waiting_count <= waiting.length) return 0
   const first = waiting.slice(0, WAITING_ON_PAGE).filter(isIn(section))
@@ -25,7 +25,7 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
 }
 
 /**
- * The text for a person who has just joined the waitlist.
+ * The text right after joining the waitlist.
  * @param section without its expired state (`dropExpired`)
  * @param isTold true if this device notifies them, or is about to ask
  */

@@ -36,7 +36,6 @@ export const OPTION_OF = {
   picks_overlap: 'sections',
   registration_deadline: 'deadlines',
   withdraw_until: 'deadlines',
-  remind: 'deadlines',
   price_cents: 'price',
   currency: 'price',
   pay_link: 'price',
@@ -47,7 +46,7 @@ export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[
 
 type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
 
-/** What is set behind each row. */
+/** The value behind each row. */
 export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
   repeats: ({ every }) => EVERY_LABELS[every],
   sections: ({ sections, waitlist, max_picks }) => {
@@ -55,10 +54,10 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     return inOneLine(
       used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
       max_picks !== null && `up to ${max_picks} each`,
-      !waitlist && 'no waitlist',
+      waitlist ? 'waitlist on' : 'no waitlist',
     )
   },
-  deadlines: ({ registration_deadline, withdraw_until, remind, datetime }) => {
+  deadlines: ({ registration_deadline, withdraw_until, datetime }) => {
     const start = datetime ? new Date(datetime) : null
     const when = (deadline: Chosen['withdraw_until']) => {
       const moment = momentOf(deadline, start)
@@ -67,7 +66,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     }
     const closes = when(registration_deadline)
     const late = when(withdraw_until)
-    return inOneLine(closes && `registration ${closes}`, late && `withdrawal ${late}`, !remind && 'no reminder')
+    return inOneLine(closes && `registration ${closes}`, late && `withdrawal ${late}`)
   },
   price: ({ price_cents, currency, pay_link, pay_note }) => {
     const typed = price_cents.trim()
@@ -84,7 +83,7 @@ function inOneLine(...parts: (string | false | null)[]): string {
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'None'
 }
 
-/** What is wrong behind each row, in the order of its fields. */
+/** The error behind each row, in the order of its fields. */
 export function optionProblems(
   errors: { [name in keyof typeof OPTION_OF]?: { message?: string | undefined } | undefined },
   { sections, ...times }: Pick<EventFormValues, 'sections' | 'datetime' | 'end_datetime'>,

@@ -1,10 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { isOneLine } from '@/entities/slots/one-line'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
-import { SlotMeter } from '@/entities/slots/slot-meter'
-import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
+import { SlotPill } from '@/entities/slots/slot-pill'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
@@ -14,13 +12,10 @@ import type { EventInvite } from '../schema'
 export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date }) {
   const { people, participant_count: count, max_participants: max, sections } = invite
   const { number, noun } = capacityOf(count, max)
-  // The answer names the first 20 people. A meter with segments has at most 20, so these are all.
-  const isKnown = max !== null && max <= MOST_SEGMENTS && people?.length === count
-  const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
   const known = whoIsIn(invite, now)
   const free = freeTimes(invite, now)
   const badge = fullBadge(invite, now)
-  const hasList = hasSections(invite) && !sections.every(isOneLine)
+  const hasList = hasSections(invite) && !sections.every(isTimed)
   const elsewhere = (free || hasList) && timesElsewhere(sections.find(isTimed)?.start, invite.time_zone)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
@@ -34,14 +29,12 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           <span className="block">{noun}</span>
         </p>
         {badge && (
-          <Badge tone="warn" className="ml-auto">
+          <Badge tone="outline" className="ml-auto">
             {badge}
           </Badge>
         )}
+        {free && <p className="ml-auto font-semibold tabular-nums">{free.left} free</p>}
       </div>
-      {max !== null && !invite.called_off_at && (
-        <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />
-      )}
       {known && (
         <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">
           {known.names.map((name, index) => (
@@ -53,8 +46,17 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
         </p>
       )}
-      {elsewhere && !free && <p className="text-muted text-small">{elsewhere}</p>}
-      {free && <FreeTimes {...free} elsewhere={elsewhere} />}
+      {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
+      {free && (
+        <ul aria-label="Free" className="grid grid-cols-3 gap-2">
+          {free.times.map((time) => (
+            <li key={time}>
+              <span className="sr-only">{time}</span>
+              <SlotPill number={1} time={time} className="w-full! px-0!" />
+            </li>
+          ))}
+        </ul>
+      )}
       {hasList && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
@@ -70,29 +72,6 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-/** Of a sheet of times: those that one can take. */
-function FreeTimes({ names, more, elsewhere }: NonNullable<ReturnType<typeof freeTimes>> & { elsewhere: ReactNode }) {
-  return (
-    <div className="grid gap-1.5 text-small">
-      <p className="flex flex-wrap justify-between gap-x-3 text-muted">
-        <span>Free</span>
-        {elsewhere && <span>{elsewhere}</span>}
-      </p>
-      <ul className="flex flex-wrap gap-1.5">
-        {names.map((name) => (
-          <li
-            key={name}
-            className="wrap-anywhere min-w-0 rounded-full border border-free border-dashed px-2.5 py-0.5 font-medium tabular-nums"
-          >
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-        {more > 0 && <li className="py-0.5 text-muted">and {more} more</li>}
-      </ul>
     </div>
   )
 }

@@ -19,7 +19,7 @@ it('reads where a registration stands from the page, and else from the registrat
   const page = { ...full, waitlist: [buildWaiting(1)] }
   expect(standingNow(page, { id: 'waits-1', ...inLine(3) })).toMatchObject(inLine(1))
   expect(standingNow(page, { id: 'row-1', ...inLine(3) })).toMatchObject(inSlot(1))
-  // Behind the first fifty a page names nobody but the viewer's account.
+  // Behind the first fifty a page names only the viewer's account.
   expect(standingNow(page, { id: 'far', ...inLine(120) })).toMatchObject(inLine(120))
   expect(standingNow(undefined, { id: 'row-1', ...inSlot(4) })).toMatchObject(inSlot(4))
 })
@@ -44,7 +44,7 @@ describe('in an event with sections', () => {
     expect(askToWaitText()).toBe('All slots are taken. Join the waitlist?')
   })
 
-  it('says in which section somebody stands', () => {
+  it('says in which section a person waits', () => {
     const row = buildRow(2, { section_id: 'driver' })
     expect(standingNow(buildPage({ roster: [row] }), { id: 'row-2', ...inSlot(1) })).toMatchObject({
       slot_number: 2,

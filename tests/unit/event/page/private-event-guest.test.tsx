@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
-import type { Payment, Refund } from '@/entities/money/payment'
+import type { Payment } from '@/entities/money/payment'
 import { PrivateEventGuest } from '@/features/event/page/components/private-event-guest'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
@@ -29,21 +29,16 @@ const maria = person('Maria', { slot_number: 1, section_id: 'cook', section: 'Co
 const tom = person('Tom', { slot_number: 2, section_id: 'cook', section: 'Cook' })
 const lisa = person('Lisa', { place: 1, section_id: 'driver', section: 'Driver' })
 
-function draw(
-  own: typeof maria | undefined,
-  added: (typeof maria)[],
-  payments: Payment[] = [],
-  refunds: Refund[] = [],
-) {
+function draw(own: typeof maria | undefined, added: (typeof maria)[], payments: Payment[] = []) {
   const people = { eventId: EVENT, own, added, secret }
-  drawWithClient(<PrivateEventGuest {...people} payments={payments} refunds={refunds} />, MemoryRouter)
+  drawWithClient(<PrivateEventGuest {...people} payments={payments} />, MemoryRouter)
   queryClient.setQueryData(keys.guest(EVENT), { secret, registration: own ?? null, added })
 }
 
 const lines = () => screen.getAllByRole('listitem').map(({ firstElementChild }) => firstElementChild?.textContent)
 const asked = () => within(screen.getByRole('alertdialog')).getByRole('heading').parentElement?.textContent
 
-it('somebody alone reads their slot as everywhere else, and one button gives it back', () => {
+it('a single guest reads their slot as elsewhere, and one button gives it back', () => {
   draw(maria, [])
   expect(screen.getByText(/You are still on its list: /).textContent).toBe(
     'You are still on its list: Maria, Cook 1. Sign in to see the event.',
@@ -53,7 +48,7 @@ it('somebody alone reads their slot as everywhere else, and one button gives it 
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-it('each of those whom a guest brought has a line, and can be withdrawn alone', () => {
+it('each person that a guest added has a line, and can be withdrawn alone', () => {
   draw(maria, [tom, lisa])
   expect(lines()).toEqual(['Maria, Cook 1', 'Tom, Cook 2', 'Lisa, 1st in line for Driver'])
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw Lisa' }))
@@ -71,7 +66,7 @@ it('they stay there once the guest has withdrawn', () => {
   expect(asked()).toContain('Tom, Cook 2')
 })
 
-it('who has left reads what they get back, and nothing else', async () => {
+it('a guest who left reads their refund, and nothing else', async () => {
   const refund: Payment = {
     id: 'p1',
     participant_id: null,
@@ -79,18 +74,10 @@ it('who has left reads what they get back, and nothing else', async () => {
     cents: 500,
     currency: 'EUR',
     state: 'refund',
-    method: null,
   }
   draw(undefined, [], [refund])
   expect(screen.getByText('You are not on its list any more.')).toBeTruthy()
   expect((await screen.findByText('You get back:')).parentElement?.textContent).toBe('You get back: €5.00 for Maria')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
-})
-
-it('and is led to another date of the series where they get it back', async () => {
-  draw(undefined, [], [], [{ event_id: 'event0000002', datetime: null, cents: 500, currency: 'EUR' }])
-  const link = await screen.findByRole('link', { name: /You get back/ })
-  expect(link.textContent).toBe('You get back: €5.00 for another date')
-  expect(link.getAttribute('href')).toBe('/signup/event0000002')
 })

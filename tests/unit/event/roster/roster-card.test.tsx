@@ -10,7 +10,7 @@ import { drawWithClient } from '../../support/render'
 
 // Each row draws its pill, so this counts the rows that are drawn.
 vi.mock('@/entities/slots/slot-pill', () => ({ SlotPill: vi.fn(() => null) }))
-/** Whose rows were drawn since this was asked before. */
+/** The rows that were rendered since the last call. */
 function drawn() {
   const names = vi.mocked(SlotPill).mock.calls.flatMap(([{ name }]) => name ?? [])
   vi.mocked(SlotPill).mockClear()
@@ -41,7 +41,7 @@ function List({ data, isSearching = false }: { data: EventPageData; isSearching?
   )
 }
 
-test('a row is drawn anew only when it says something else: not when somebody joins, nor when the search opens', () => {
+test('a row renders again only if its content changes: not for joins, nor for the search', () => {
   Element.prototype.scrollIntoView = nothing
   const labels = [{ id: 'goalkeeper', name: 'Goalkeeper', color: '#0a7d55' }]
   const four = [1, 2, 3, 4].map((slot) => buildRow(slot, { label_ids: slot === 1 ? ['goalkeeper'] : [] }))

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   broughtAlong,
-  canOpenDate,
+  dateActions,
   dateState,
-  manyGuests,
   movedIds,
   offeredPlaces,
   offersKeepPlace,
@@ -11,7 +10,7 @@ import {
   withEnd,
   withOrder,
   withOwnPlace,
-  withoutRegulars,
+  withoutRegular,
   withRegular,
   withSkipped,
 } from '@/features/event/series/rules'
@@ -52,24 +51,17 @@ describe('the plan of a series, before the database has answered', () => {
   })
 
   it('loses a regular, and the others keep their order', () => {
-    expect(withoutRegulars(plan, ['ana']).regulars.map(({ id }) => id)).toEqual(['ben'])
-  })
-
-  it('offers to remove its guests at once where they are many', () => {
-    const guest = (index: number) => ({ id: `guest${index}`, name: 'Gus', since: '', kind: 'guest' }) as const
-    const guests = Array.from({ length: 10 }, (_, index) => guest(index))
-    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests] })).toEqual(guests)
-    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests.slice(1)] })).toEqual([])
+    expect(withoutRegular(plan, 'ana').regulars.map(({ id }) => id)).toEqual(['ben'])
   })
 
   const ids = ({ regulars }: Plan) => regulars.map(({ id }) => id)
   const kim = { id: 'kim', name: 'Kim', since: '2026-11-22T10:00:00Z', kind: 'name' } as const
 
-  it('has somebody more at the end, once', () => {
+  it('has one more person at the end, once', () => {
     expect(ids(withRegular(withRegular(plan, kim), kim))).toEqual(['ana', 'ben', 'kim'])
   })
 
-  it('has another order, with anyone who came meanwhile at the end', () => {
+  it('has another order, with later arrivals at the end', () => {
     const three = withRegular(plan, kim)
     expect(movedIds(three, 2, 0)).toEqual(['kim', 'ana', 'ben'])
     expect(movedIds(three, 0, 1)).toEqual(['ben', 'ana', 'kim'])
@@ -83,15 +75,13 @@ describe('the plan of a series, before the database has answered', () => {
   })
 })
 
-describe('what a date says of itself', () => {
+describe('the state text of a date', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   it('is when it opens', () => expect(dateState(date('2026-12-28'), now)).toBe('Opens Sat, Nov 28'))
   it('is that it is open', () => {
     expect(dateState(date('2026-12-28', 'date00000002'), now)).toBe('Open')
     expect(dateState(date('2026-12-08'), now)).toBe('Open')
   })
-  it('is that it has begun', () =>
-    expect(dateState(date('2026-11-22', 'date00000002'), new Date('2026-11-22T20:00:00Z'))).toBe('Has begun'))
   it('is that it was skipped', () => expect(dateState({ ...date('2026-12-08'), skipped: true }, now)).toBe('Skipped'))
 })
 
@@ -107,12 +97,12 @@ describe('a place that is kept', () => {
 
 describe('keeping a place', () => {
   const series = buildSeries()
-  it('is for those who are on the list, with a slot or in line', () => {
+  it('is for people on the list, with a slot or waiting', () => {
     expect(offersKeepPlace(buildPage({ series }))).toBe(false)
     expect(offersKeepPlace(buildPage({ series, viewer: { registered: true } }))).toBe(true)
     expect(offersKeepPlace(buildPage({ series, viewer: { place: 2 } }))).toBe(true)
   })
-  it('can be given up by somebody who has withdrawn from this date', () =>
+  it('can be given up by a person who has withdrawn from this date', () =>
     expect(offersKeepPlace(buildPage({ series: buildSeries({ regular: true }) }))).toBe(true))
   it('is nothing that an ended series or a plain event offers', () => {
     expect(offersKeepPlace(buildPage({ series: buildSeries({ ended: true }), viewer: { registered: true } }))).toBe(
@@ -122,7 +112,7 @@ describe('keeping a place', () => {
   })
 })
 
-describe('whose place is offered', () => {
+describe('the people whose place is offered', () => {
   const series = buildSeries()
   const leo = { secret: 'a'.repeat(32), name: 'Leo' }
   const max = { secret: 'b'.repeat(32), name: 'Max' }
@@ -135,7 +125,7 @@ describe('whose place is offered', () => {
     expect(offered(buildPage({ series }), null, [])).toEqual([])
   })
 
-  it('is that of others whom a guest brings, and not of one more slot of their own', () => {
+  it('are the people that a guest brings, and not an extra slot of theirs', () => {
     const [tom, more] = [{ id: 'tom' }, { id: 'more', pick: true }] as never[]
     expect(broughtAlong({ added: [tom, more] as never })).toEqual([tom])
   })
@@ -152,7 +142,7 @@ describe('whose place is offered', () => {
     ])
   })
 
-  it("is nobody's once the series has ended", () =>
+  it('are none once the series has ended', () =>
     expect(offered(buildPage({ series: buildSeries({ ended: true }) }), leo, [leo])).toEqual([]))
 })
 
@@ -168,13 +158,30 @@ describe('regulars by name', () => {
   })
 })
 
-describe('one date that is not open yet', () => {
-  const now = new Date('2026-12-01T12:00:00Z')
+describe('the actions for a date', () => {
+  const all = { isShown: false, mayChange: true, maySkip: true }
+  const [closed, open] = [date('2026-12-08'), date('2026-12-08', 'date00000001')]
+  const [skipped, off] = [
+    { ...closed, skipped: true },
+    { ...open, called_off: true },
+  ]
 
-  it('can be opened, unless it is open, skipped or has begun', () => {
-    expect(canOpenDate(date('2026-12-08'), now)).toBe(true)
-    expect(canOpenDate(date('2026-12-08', 'date00000001'), now)).toBe(false)
-    expect(canOpenDate({ ...date('2026-12-08'), skipped: true }, now)).toBe(false)
-    expect(canOpenDate(date('2026-11-30'), now)).toBe(false)
+  it('is to open it early or skip it before it is open, and afterwards to call it off', () => {
+    expect(dateActions(closed, all)).toEqual(['open-and-edit', 'skip'])
+    expect(dateActions(open, all)).toEqual(['open', 'edit', 'call-off'])
+    expect(dateActions(open, { ...all, isShown: true })).toEqual(['edit', 'call-off'])
+  })
+
+  it('can be undone', () => {
+    expect(dateActions(skipped, all)).toEqual(['undo'])
+    expect(dateActions(off, all)).toEqual(['open', 'undo'])
+  })
+
+  it('is no change of the plan for a co-host, and only to open it for an admin of the group', () => {
+    const cohost = { ...all, mayChange: false }
+    expect(dateActions(closed, cohost)).toEqual(['skip'])
+    expect(dateActions(open, cohost)).toEqual(['open', 'edit', 'call-off'])
+    const admin = { ...cohost, maySkip: false }
+    expect([closed, open, skipped, off].map((one) => dateActions(one, admin))).toEqual([[], ['open'], [], ['open']])
   })
 })

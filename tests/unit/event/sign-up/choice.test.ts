@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { choiceHint, choiceNotice, isOff, lostChoice, renamedText, standingOf } from '@/features/event/sign-up/choice'
+import {
+  choiceHint,
+  choiceNotice,
+  choicesOf,
+  fullText,
+  isOff,
+  lostChoice,
+  pillOf,
+  renamedText,
+  standingOf,
+} from '@/features/event/sign-up/choice'
 import { signUpSchema } from '@/features/event/sign-up/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
@@ -9,7 +19,36 @@ const sections = [driver, cook]
 const hasSlot = buildRow(2, { section_id: 'driver' })
 const waits = buildWaiting(3, { section_id: 'driver' })
 
-describe('a tile', () => {
+describe('the rows', () => {
+  const names = ({ shown, full }: ReturnType<typeof choicesOf>) => [shown.map(({ id }) => id), full.map(({ id }) => id)]
+  const rows = (chosenIds: string[] = [], of = [cook, driver], waitlist = true) =>
+    names(choicesOf({ sections: of, waitlist }, { chosenIds, standing: null, isFolded: false }))
+
+  it('show sections with room first, and fold those that are full', () => {
+    expect(rows()).toEqual([['driver'], ['cook']])
+    expect([fullText(1), fullText(4)]).toEqual(['1 is full', '4 are full'])
+  })
+
+  it('keep what was chosen, and show all where none has room', () => {
+    expect(rows(['cook'])).toEqual([['cook', 'driver'], []])
+    expect(rows([], [cook])).toEqual([['cook'], []])
+  })
+
+  it('leave out times that cannot be chosen', () => {
+    const taken = { ...cook, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
+    expect(rows([], [taken, driver], false)).toEqual([['driver'], []])
+  })
+
+  it('have the pill of the slot or place that they lead to', () => {
+    const roster = [buildRow(1, { section_id: 'driver' })]
+    expect(pillOf(driver, null, roster)).toEqual({ in: 'slot', number: 2 })
+    expect(pillOf(cook, null, roster)).toEqual({ in: 'line', place: 2 })
+    expect(pillOf(driver, hasSlot, roster)).toEqual({ in: 'slot', number: 2 })
+    expect(pillOf(driver, waits, roster)).toEqual({ in: 'line', place: 3 })
+  })
+})
+
+describe('a row', () => {
   it('says how many are left, or that there is a line', () => {
     expect(choiceHint(driver, null, true)).toEqual({ text: '1 left', isWarning: false })
     expect(choiceHint(cook, null, true)).toEqual({ text: 'full: Join Waitlist', isWarning: true })
@@ -26,7 +65,7 @@ describe('a tile', () => {
     expect(choiceHint(time, hasSlot, true).text).toBe('Here now')
   })
 
-  it('of a full section says full, and cannot be chosen with a slot; an offered slot is room', () => {
+  it('a full section says full and cannot be chosen with a slot; an offered slot is room', () => {
     const waitlist = { waitlist: true }
     const offered = { ...cook, waiting: 0, isOffered: true }
     expect(choiceHint(cook, hasSlot, true)).toEqual({ text: 'full', isWarning: false })
@@ -40,7 +79,7 @@ describe('a tile', () => {
   })
 })
 
-describe('below the tiles', () => {
+describe('below the rows', () => {
   const notice = (chosen: string, standing: Parameters<typeof choiceNotice>[2]['standing'], isWaiting = true) =>
     choiceNotice(sections, chosen, { standing, waits: isWaiting, whose: 'own' })
 
@@ -59,7 +98,7 @@ describe('below the tiles', () => {
   })
 })
 
-describe('what was chosen while the form was open', () => {
+describe('the choice while the form is open', () => {
   const time = buildSection('4:10 PM', {
     size: 1,
     taken: 0,
@@ -82,17 +121,17 @@ describe('what was chosen while the form was open', () => {
     expect(lostChoice(full, time.id, hasSlot)).toBe('4:10 PM is taken. Choose another one.')
   })
 
-  it('was the last one', () => {
+  it('says whether it was the last one', () => {
     expect(lost({ taken: 1 }, [])).toBe('All slots are taken.')
     expect(lost({ isOver: true }, [])).toBe('This time is over.')
   })
 
-  it('stays where somebody has a slot in it', () => {
+  it('stays if the person has a slot in it', () => {
     const mine = buildRow(1, { section_id: time.id })
     expect(lostChoice({ sections: [{ ...time, taken: 1 }, driver] }, time.id, mine)).toBeNull()
   })
 
-  it('is called otherwise by now', () => {
+  it('has a new name after a change', () => {
     expect(renamedText(time, { ...time, name: '4:40 PM' })).toBe('4:10 PM is now 4:40 PM.')
     expect([renamedText(time, time), renamedText(time, driver), renamedText(undefined, time)]).toEqual([
       null,
@@ -102,7 +141,7 @@ describe('what was chosen while the form was open', () => {
   })
 })
 
-it('somebody has to choose, where there are sections', () => {
+it('a choice is required if there are sections', () => {
   const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', more: [], mail: false, answers: [] }
   const errors = (section: string, about?: typeof sections) =>
     signUpSchema([], 'join', [], about)
@@ -117,7 +156,7 @@ it('somebody has to choose, where there are sections', () => {
 describe('a registration that is changed', () => {
   const stored = buildRow(1, { section_id: 'driver' })
 
-  it('stands where the page says', () => {
+  it('shows where the page has it', () => {
     const page = buildPage({
       event: { sections },
       roster: [buildRow(1, { section_id: 'driver' })],

@@ -20,7 +20,7 @@ describe('the fixed button', () => {
     expect(dockState(full.event, { own: buildRow(1), signedIn: true }, BEFORE).label).toBe('Modify Registration')
   })
 
-  it('modifies for three hours after the start of an event without an end, and joins nobody', () => {
+  it('modifies for three hours after the start of an event without an end, and joins no one', () => {
     const page = buildPage({ event: { datetime: '2026-11-26T18:00:01Z', end_datetime: null } })
     expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Modify Registration')
     expect(dockState(page.event, stranger, AFTER).kind).toBe('closed')
@@ -58,13 +58,23 @@ describe('the fixed button', () => {
     const full = buildPage({ roster: [buildRow(1)], event })
 
     it('joins the waitlist', () => {
-      const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
-      expect(dockState(full.event, stranger, BEFORE)).toEqual(wait)
-      // The free slot goes to somebody who waits.
-      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait)
+      const wait = (place: string) => ({
+        kind: 'wait',
+        label: 'Join Waitlist',
+        reason: `You would be ${place} in line`,
+      })
+      expect(dockState(full.event, stranger, BEFORE)).toEqual(wait('1st'))
+      // The free slot goes to the waitlist.
+      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait('2nd'))
     })
 
-    it('tells who waits their place, and nobody else', () => {
+    it('names no place if each section has a separate waitlist', () => {
+      const sections = [buildSection('Driver', { size: 1, taken: 1 }), buildSection('Cook', { size: 1, taken: 1 })]
+      const page = buildPage({ event: { ...event, sections } })
+      expect(dockState(page.event, stranger, BEFORE)).toEqual({ kind: 'wait', label: 'Join Waitlist' })
+    })
+
+    it('shows the place to people who wait, and to no one else', () => {
       const modify = (own: RegistrationStatus) => dockState(full.event, { own, signedIn: true }, BEFORE)
       expect(modify(buildWaiting(2))).toEqual({
         kind: 'modify',
@@ -76,7 +86,10 @@ describe('the fixed button', () => {
 
     it('asks a signed-out visitor of a group event to sign in first', () => {
       const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
-      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'All slots are taken' })
+      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({
+        kind: 'sign-in',
+        reason: 'You would be 1st in line',
+      })
     })
 
     it('is closed when the event is', () => {
@@ -89,7 +102,7 @@ describe('the fixed button', () => {
     })
   })
 
-  it('is closed for everybody after the end', () => {
+  it('is closed for everyone after the end', () => {
     expect(dockState(buildPage().event, stranger, AFTER).label).toBe('Registration Closed')
     expect(dockState(buildPage().event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Registration Closed')
   })
@@ -114,7 +127,7 @@ describe('the fixed button', () => {
       expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER)).toEqual(since)
     })
 
-    it('is closed, not full, and does not send anybody to sign in', () => {
+    it('is closed, not full, and does not ask anyone to sign in', () => {
       const event = { registration_deadline: '2026-11-25T12:00:00Z', max_participants: 1, group_id: 'group' }
       expect(dockState(buildPage({ roster: [buildRow(1)], event }).event, stranger, BEFORE).kind).toBe('closed')
     })

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf } from '@/entities/event/look'
-import { lookAfter, withHue } from '@/features/events/form/looks'
-import { hueOfId, lookOfSeed } from '@/ui/layout/hue'
+import { HUE_NAMES, withHue } from '@/features/events/form/looks'
+import { HUES, hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'
 
 describe('a look', () => {
   it('stands for its hue and its part of the pattern', () => {
     expect(lookOfSeed('353')).toEqual({ hue: 7, crop: 17 })
     expect(hueOfId('353')).toBe(225)
-    expect([hueOfId('0'), hueOfId('575')]).toEqual([15, 345])
+    expect([hueOfId('0'), hueOfId('383')]).toEqual([255, 225])
+  })
+
+  it('a look of an older release, of twelve hues, is one of the eight', () => {
+    expect([8, 9, 10, 11].map((hue) => hueOfId(String(48 * hue)))).toEqual([255, 285, 315, 350])
+    expect(lookOfSeed('575')).toEqual({ hue: 3, crop: 47 })
   })
 
   it('follows from the id where none was chosen', () => {
@@ -19,7 +24,7 @@ describe('a look', () => {
     expect(lookOf({ ...page, event: { ...page.event, look: 353 } })).toBe('353')
   })
 
-  it('of a date is that of its series, in a list as on its page and its invite', () => {
+  it('a date has the look of its series, in lists, page and invite', () => {
     const date = { id: 'date', look: null }
     const series = { id: 'series' }
     expect(lookOf({ event: date, series })).toBe('series')
@@ -27,16 +32,15 @@ describe('a look', () => {
     expect(lookOf({ event: { ...date, look: 7, series_id: 'series' } })).toBe('7')
   })
 
-  it('changes hue and pattern with each swipe, around in a circle', () => {
-    expect(lookOfSeed(String(lookAfter('353', 1)))).toEqual({ hue: 8, crop: 18 })
-    expect(lookOfSeed(String(lookAfter('353', -8)))).toEqual({ hue: 11, crop: 9 })
-    expect(lookAfter('575', 1)).toBe(0)
-    expect(lookAfter('0', -1)).toBe(575)
+  it('has a name for each hue', () => {
+    expect(HUE_NAMES).toHaveLength(HUES)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Peach')))).toBe(40)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Mint')))).toBe(155)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {
     expect(withHue('353', 2)).toBe(2 * 48 + 17)
     const { crop } = lookOfSeed('fiveASide123')
-    expect(lookOfSeed(String(withHue('fiveASide123', 11)))).toEqual({ hue: 11, crop })
+    expect(lookOfSeed(String(withHue('fiveASide123', 7)))).toEqual({ hue: 7, crop })
   })
 })

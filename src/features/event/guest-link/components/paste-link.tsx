@@ -1,6 +1,6 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -9,11 +9,11 @@ import { pathOfPasted } from '../pasted-link'
 
 /**
  * For the app on the Home Screen, which shares nothing with the browser: people who signed up there bring their private link
- * along. What is pasted opens at once.
+ * along. The pasted link opens at once.
  */
 export function PasteLink() {
   const id = useId()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
 

@@ -23,7 +23,8 @@ interface PayBoxProps {
 }
 
 /**
- * What one's own slot costs, how to pay it, and 'I have paid', for this slot and for all that one pays for. The host is shown above the button
+ * The price of one's own slot, how to pay it, and 'I have paid', for this slot and for all others that one pays for. The host is shown
+ * above the button
  * that opens it.
  */
 export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
@@ -44,7 +45,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
     <Card {...focus} className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-strong tabular-nums">{amount}</p>
-        <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
+        <Badge>{slotPaymentText(slotPayment, true)}</Badge>
       </div>
       {slotPayment.state === 'denied' && (
         <p className="leading-snug">

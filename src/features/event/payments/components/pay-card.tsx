@@ -10,7 +10,7 @@ import type { Owing } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
 
-/** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
+/** A debt for another organizer's event: how much, how to pay, and 'I have paid'. */
 export function PayCard({ group: { event, owings }, userId }: { group: EventOwings; userId: string }) {
   const { name, price } = event
   const owed = owings.filter(isOwed)
@@ -47,7 +47,7 @@ export function PayCard({ group: { event, owings }, userId }: { group: EventOwin
       {(owings.length > 1 || !first) && (
         <ul aria-label={`Payments for ${name}`}>
           {owings.map((owing) => (
-            <DebtRow key={keyOf(owing)} owing={owing} isOff={isOff} />
+            <DebtRow key={keyOf(owing)} owing={owing} isOff={isOff} price={first && price} />
           ))}
         </ul>
       )}

@@ -3,9 +3,9 @@ import { Switch } from '@/ui/form/switch'
 import { useEventField } from '../use-event-form'
 
 interface SwitchFieldProps {
-  name: 'is_private' | 'waitlist' | 'remind'
+  name: 'is_private' | 'waitlist'
   label: string
-  /** What it means, on and off. */
+  /** Its meaning, on and off. */
   description: (isOn: boolean) => ReactNode
 }
 
