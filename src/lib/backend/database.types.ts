@@ -60,7 +60,6 @@ export type Database = {
           picks_overlap: boolean
           price_cents: number | null
           registration_deadline: string | null
-          remind: boolean
           revision: number
           sections: Json | null
           series_id: string | null
@@ -100,7 +99,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -136,7 +134,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -403,7 +400,6 @@ export type Database = {
         }
         Returns: Json
       }
-      clear_answer: { Args: { p_event_id: string; p_id: string }; Returns: undefined }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
@@ -466,11 +462,7 @@ export type Database = {
         Returns: Json
       }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
-      move_to_front: { Args: { p_id: string }; Returns: Json }
-      offer_slot: {
-        Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
-        Returns: Json
-      }
+      offer_slot: { Args: { p_ids: string[]; p_offered?: boolean; p_secret?: string }; Returns: Json }
       open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
@@ -525,7 +517,6 @@ export type Database = {
         }
         Returns: Json
       }
-      send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }
