@@ -702,7 +702,9 @@ begin
   elsif octet_length(p_endpoint) > 1000 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_guests := array(select distinct private.me(s) from unnest(p_secrets) s where s is not null and private.me(s) is not null);
+  v_guests := array(
+    select h.id from private.holders h
+     where h.id = any (array(select private.me(s) from unnest(p_secrets) s where s is not null)) and coalesce(h.became, v_me) = v_me);
   -- The locks in the order of all others: groups, series, events, rows.
   v_places := array(select distinct g.series_id from private.regulars g where g.holder = any (v_guests) order by 1);
   perform 1 from public.groups g
@@ -880,9 +882,9 @@ begin
           -- One look into the index for each, never all rows there are.
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where p.holder = any (v_guests) and not private.is_ended(e.datetime, e.end_datetime)
-           and (p.kind = 'extra' or p.id = (
-             select o.id from public.participants o
-              where o.holder = p.holder and o.event_id = p.event_id order by o.kind = 'own' desc, o.created_at, o.id limit 1))
+           and (p.kind <> 'claim' or not exists (
+             select from public.participants o
+              where o.holder = p.holder and o.event_id = p.event_id and (o.kind = 'own' or (o.created_at, o.id) < (p.created_at, p.id))))
          order by e.datetime nulls last limit 100) r);
 end
 $$;
@@ -5197,12 +5199,11 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
-  elsif v_person.user_id is not null or v_person.claimed_by_user_id <> v_me
-     or v_person.kind = 'extra' and holder is null and v_person.holder is not null then
+  elsif v_person.user_id is not null or private.account_of(v_person) <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif holder is null and exists (
       select from public.participants p
-       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and v_person.claimed_by_user_id is null) then
+       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and private.account_of(v_person) is null) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif holder is null and (v_event.is_private or v_event.group_id is not null) then
@@ -5361,7 +5362,8 @@ begin
              ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
              || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
              || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
-             || ', "is_guest" : ' || ((p.holder <> p_viewer and (select h.account from private.holders h where h.id = p.holder) is null) is true) end
+             || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
+                and (select h.account from private.holders h where h.id = p.holder) is null) is true) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
@@ -5381,12 +5383,9 @@ as $$
 begin
   return (
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(p.account)), 'row', o.id)) order by p.id)
-      from (
-        select r.*, (select h.account from private.holders h where h.id = r.holder) as account from public.participants r
-         where r.event_id = p_event_id and r.kind <> 'own') p
-      left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
-     where o.id is not null or p.account is not null);
+        'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
+      from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
+     where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
 end
 $$;
 
@@ -5782,8 +5781,11 @@ declare
   v_row public.participants;
 begin
   if p_regular.holder is not null then
-    select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
-     where p.holder = p_regular.holder and p.kind = 'own' and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+    -- From the latest date on, one look into the index for each.
+    select p.* into v_row from public.events e
+     cross join lateral (
+       select o.* from public.participants o where o.holder = p_regular.holder and o.event_id = e.id and o.kind = 'own' offset 0) p
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private)
      order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
@@ -7549,7 +7551,9 @@ begin
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
                filter (where p.slot_number is not null) as slots
-        from (select o.*, (select h.account from private.holders h where h.id = o.holder) as account from public.participants o) p
+        from (
+          select o.*, coalesce(o.user_id, o.claimed_by_user_id, (select h.account from private.holders h where h.id = o.holder)) as account
+            from public.participants o) p
        where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
                when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
                else true end

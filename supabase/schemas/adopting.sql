@@ -26,7 +26,9 @@ begin
   elsif octet_length(p_endpoint) > 1000 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_guests := array(select distinct private.me(s) from unnest(p_secrets) s where s is not null and private.me(s) is not null);
+  v_guests := array(
+    select h.id from private.holders h
+     where h.id = any (array(select private.me(s) from unnest(p_secrets) s where s is not null)) and coalesce(h.became, v_me) = v_me);
   -- The locks in the order of all others: groups, series, events, rows.
   v_places := array(select distinct g.series_id from private.regulars g where g.holder = any (v_guests) order by 1);
   perform 1 from public.groups g
@@ -212,9 +214,9 @@ begin
           -- One look into the index for each, never all rows there are.
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
          where p.holder = any (v_guests) and not private.is_ended(e.datetime, e.end_datetime)
-           and (p.kind = 'extra' or p.id = (
-             select o.id from public.participants o
-              where o.holder = p.holder and o.event_id = p.event_id order by o.kind = 'own' desc, o.created_at, o.id limit 1))
+           and (p.kind <> 'claim' or not exists (
+             select from public.participants o
+              where o.holder = p.holder and o.event_id = p.event_id and (o.kind = 'own' or (o.created_at, o.id) < (p.created_at, p.id))))
          order by e.datetime nulls last limit 100) r);
 end
 $$;

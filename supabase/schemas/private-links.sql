@@ -263,12 +263,11 @@ begin
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
-  elsif v_person.user_id is not null or v_person.claimed_by_user_id <> v_me
-     or v_person.kind = 'extra' and holder is null and v_person.holder is not null then
+  elsif v_person.user_id is not null or private.account_of(v_person) <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
   elsif holder is null and exists (
       select from public.participants p
-       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and v_person.claimed_by_user_id is null) then
+       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and private.account_of(v_person) is null) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif holder is null and (v_event.is_private or v_event.group_id is not null) then

@@ -139,7 +139,8 @@ begin
              ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
              || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
              || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
-             || ', "is_guest" : ' || ((p.holder <> p_viewer and (select h.account from private.holders h where h.id = p.holder) is null) is true) end
+             || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
+                and (select h.account from private.holders h where h.id = p.holder) is null) is true) end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
@@ -161,12 +162,9 @@ as $$
 begin
   return (
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(p.account)), 'row', o.id)) order by p.id)
-      from (
-        select r.*, (select h.account from private.holders h where h.id = r.holder) as account from public.participants r
-         where r.event_id = p_event_id and r.kind <> 'own') p
-      left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
-     where o.id is not null or p.account is not null);
+        'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
+      from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
+     where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
 end
 $$;
 

@@ -187,8 +187,11 @@ declare
   v_row public.participants;
 begin
   if p_regular.holder is not null then
-    select p.* into v_row from public.participants p join public.events e on e.id = p.event_id
-     where p.holder = p_regular.holder and p.kind = 'own' and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+    -- From the latest date on, one look into the index for each.
+    select p.* into v_row from public.events e
+     cross join lateral (
+       select o.* from public.participants o where o.holder = p_regular.holder and o.event_id = e.id and o.kind = 'own' offset 0) p
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private)
      order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id

@@ -21,7 +21,9 @@ begin
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
                filter (where p.slot_number is not null) as slots
-        from (select o.*, (select h.account from private.holders h where h.id = o.holder) as account from public.participants o) p
+        from (
+          select o.*, coalesce(o.user_id, o.claimed_by_user_id, (select h.account from private.holders h where h.id = o.holder)) as account
+            from public.participants o) p
        where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
                when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
                else true end

@@ -282,7 +282,7 @@ test('every other foreign key points to the writer’s own account, or to someth
     'events_series_id_fkey',
     'group_acceptances_user_id_fkey',
     'groups_organizer_id_fkey',
-    // The guest's row is locked while mails are asked for.
+    // mail_guest has locked the guest's row.
     'guest_mails_holder_fkey',
     // Noted while register has the event locked.
     'guest_signups_event_id_fkey',

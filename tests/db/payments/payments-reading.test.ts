@@ -34,7 +34,7 @@ test('anyone who has nothing to do with money has an empty page', async () => {
   for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
 })
 
-test('the table of payments, with whose each is, is readable by no one', async () => {
+test('no one can read the table of payments, nor the holders in it', async () => {
   const event = await buildPriced(olga)
   const guest = await joinAsGuest(db.anon, event)
   await join(ana, event)

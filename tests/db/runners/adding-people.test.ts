@@ -129,9 +129,12 @@ test('a link makes an added person a guest; payments stay theirs', async () => {
   const p_secret = await giveLink(olga, ben)
   const mine = await db.anon.rpc<Row>('get_registration', { p_event_id: event.id, p_secret })
   expect(mine).toMatchObject({ id: ben.id, name: 'Ben', slot_number: 1 })
-  expect(await db.owner('select user_id, claimed from public.payments where participant_id = $1', [ben.id])).toEqual([
-    { user_id: null, claimed: false },
-  ])
+  expect(
+    await db.owner('select kind, holder = private.me($2) as theirs from public.payments where participant_id = $1', [
+      ben.id,
+      p_secret,
+    ]),
+  ).toEqual([{ kind: 'own', theirs: true }])
   await change(db.anon, mine as never, { p_name: 'Ben Carter', p_secret })
   expect((await open(olga, event)).roster[0]).toMatchObject({ name: 'Ben Carter', claimed_by_me: false })
   expect(await withdraw(db.anon, [ben], p_secret)).toEqual({ removed: 1 })

@@ -145,7 +145,6 @@ describe('functions', () => {
       'readable_custom_fields',
       'still_as_added',
       'targets_of',
-      'whose_was',
     ])
   })
 

@@ -91,7 +91,7 @@ const tables: Record<string, Growth> = {
   'private.answers': {
     who: 'anyone',
     atMost: '500 in an event, one for each account and guest',
-    stoppedBy: ['answers_once', 'answers_guest_once', 'keep_answer'],
+    stoppedBy: ['answers_holder_once', 'keep_answer'],
   },
   'private.event_teams': {
     who: 'an account',
@@ -183,7 +183,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       'one for each first mail to a guest who is still there: 3 an address, 20 an event and 200 an organizer and day',
-    stoppedBy: ['mail_guest', 'let_go_of_secret'],
+    stoppedBy: ['mail_guest', 'let_go_of_guest'],
   },
   'private.closed_addresses': {
     who: 'nobody',

@@ -223,7 +223,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
 }
 /** Their first rows are made from other tables: the clock's from events and series, holders from accounts and secrets. */
 const madeFromOthers = ['private.clock', 'private.holders']
-/** Columns that a migration of their own fills in. */
+/** Columns that a later migration fills in. */
 const filledIn = ['holder', 'kind']
 /** The migration itself writes their rows. */
 const ownFilling = [
