@@ -2,7 +2,6 @@ import { Chips } from '@/ui/form/chips'
 import { type ClockTime, clockText, quartersOf } from './picker-rules'
 
 interface QuartersProps {
-  /** The time whose hour's quarters are offered. */
   value: ClockTime
   /** It is only proposed: no quarter is chosen yet. */
   isProposed: boolean

@@ -9,10 +9,8 @@ interface LinkButtonsProps {
   /** The link's name where it is copied by hand. */
   label: string
   size: 'sm' | 'lg'
-  /** Title for the share sheet. */
   title: string
   text: string
-  /** A ref to the button that copies. */
   ref?: Ref<HTMLButtonElement>
 }
 

@@ -103,7 +103,6 @@ export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
   })
 }
 
-/** Ends the place that a regular keeps. */
 export const useRemoveRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (id: string) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: [id] }),

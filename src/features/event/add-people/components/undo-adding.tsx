@@ -3,7 +3,6 @@ import { useTakeBack } from '../mutations'
 
 interface UndoAddingProps {
   eventId: string
-  /** An entry of the activity about added people. */
   entry: number
 }
 

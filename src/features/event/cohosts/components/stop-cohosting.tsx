@@ -4,7 +4,6 @@ import { useStopCohosting } from '../mutations'
 
 interface StopCohostingProps extends SheetState {
   event: { id: string; is_private: boolean }
-  /** Of all dates of the series. */
   ofSeries: boolean
 }
 

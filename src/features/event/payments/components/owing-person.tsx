@@ -4,7 +4,6 @@ import { Avatar } from '@/entities/person/avatar'
 import { Badge } from '@/ui/layout/badge'
 import type { Owing } from '../schema'
 
-/** The person of a payment, and behind the name their section and its state. */
 export function OwingPerson({ owing: { name, section, claimed }, children }: { owing: Owing; children: ReactNode }) {
   return (
     <>

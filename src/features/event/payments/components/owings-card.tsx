@@ -14,9 +14,7 @@ interface OwingsCardProps {
   badge?: ReactNode
   /** Below the sums. */
   meter?: ReactNode
-  /** The name of the list. */
   label: string
-  /** A row of the list. */
   children: (owing: Owing) => ReactNode
   /** Reads the paid owings, of which the list has only the sums. Left out where these are not shown. */
   whole?: { isReading: boolean; read: () => Promise<boolean> }

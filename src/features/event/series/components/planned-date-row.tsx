@@ -18,7 +18,6 @@ const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 
 interface PlannedDateRowProps {
   plan: Plan
   date: PlannedDate
-  /** The name of its event. */
   name: string
   /** It begins at the time that the rule's sentence says. */
   hasRuleTime: boolean

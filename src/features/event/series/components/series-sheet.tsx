@@ -19,7 +19,6 @@ interface SeriesSheetProps {
   data: EventPageData
   series: Series
   now: Date
-  /** The person whom the page is about. */
   own: OwnPlace | null
   /** Undefined until the sheet was opened. The component is there from the start, because it takes care of the phone's guests. */
   open: boolean | undefined

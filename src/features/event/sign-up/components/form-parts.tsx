@@ -15,7 +15,6 @@ export const SectionChoicePart = lazyPart(() => import('./section-choice'), 'Sec
 /** A question that most people are never asked. */
 export const NamesakeQuestionPart = lazyPart(() => import('./namesake-question'), 'NamesakeQuestion')
 
-/** The added people. */
 export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'PeopleInForm', {
   placeholder: <div className="h-17" />,
 })

@@ -10,7 +10,6 @@ const unfoldedKeys = new Set<string>()
 
 interface MoreDatesProps {
   seriesId: string
-  /** The name of the event above it. */
   name: string
   events: ListedEvent[]
   children: (event: ListedEvent) => ReactNode
