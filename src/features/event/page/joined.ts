@@ -5,7 +5,7 @@ import { findRow, joinedText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 
-/** What the sheet after joining says of several people. Pure. */
+/** The texts of the sheet after joining about several people. Pure. */
 
 /** The rows that were sent behind one's own, as far as they have arrived. */
 export const joinedWith = (data: Pick<EventPageData, 'roster' | 'waitlist'>, ids: readonly string[]): ListedRow[] =>
