@@ -53,7 +53,7 @@ function FilterChip({ chosen, onClick, children }: FilterChipProps) {
       aria-pressed={chosen}
       onClick={onClick}
       className={cx(
-        'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-full px-4 font-semibold text-body active:brightness-95',
+        'inline-flex min-h-11 max-w-[70vw] shrink-0 items-center gap-2 rounded-control px-4 font-semibold text-body active:brightness-95',
         chosen ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
       )}
     >
