@@ -44,7 +44,7 @@ export const PATIENCE_MS = 10_000
 /**
  * Asks a backend as any visitor could. Except for one sign-in that is meant to be refused, the doctor sends only this GET,
  * so it writes nothing.
- * @throws what `fetch` throws when nobody answers within ten seconds
+ * @throws the error of `fetch` without a response within ten seconds
  */
 export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<Answer> {
   return await get(`${url}${path}`, { apikey: key })

@@ -46,7 +46,7 @@ const LONGEST_SECTION = 30
 const MOST_SECTIONS = 3
 
 /**
- * The card of an event, or null for the general card: a private event shows no details.
+ * The card of an event, or null for the general card.
  * @param linkId the id in the link, which may be the series' instead of the date's
  */
 export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | null {

@@ -4925,18 +4925,6 @@ begin
            from public.payments y
           where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
-    || coalesce((
-         select jsonb_build_object('refunds', jsonb_agg(to_jsonb(r) order by r.datetime desc, r.event_id))
-           from (
-             select e.id as event_id, case when not e.is_private then e.datetime end as datetime, sum(y.cents) as cents, y.currency
-               from public.payments y join public.events e on e.id = y.event_id
-              where (y.secret_hash = v_hash and y.state = 'refund'
-                  or y.state = 'confirmed' and y.participant_id = any (array(
-                    select s.participant_id from public.events o join private.guest_secrets s on s.event_id = o.id and s.secret_hash = v_hash
-                     where o.series_id = v_series_id and o.called_off_at is not null)))
-                and e.series_id = v_series_id and e.id is distinct from p_event_id
-              group by e.id, y.currency order by e.datetime desc, e.id limit 5) r
-         having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
@@ -8573,7 +8561,7 @@ COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced
 
 COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others the caller''s own debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 

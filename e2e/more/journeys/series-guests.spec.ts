@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../../support/account'
-import { callRpc, join, newSecret } from '../../support/api'
-import { hold } from '../../support/hold'
-import { createSeries, dayText, evening, letPass, openSeries } from '../../support/series'
+import { callRpc, join } from '../../support/api'
+import { createSeries, dayText, evening, letPass } from '../../support/series'
 import { expectPlaceKept, joinedSheet, openSeriesSheet, saveRegistration } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
@@ -85,47 +84,5 @@ test('a guest keeps a place for two, also after withdrawing once', async ({ page
     await readToast(page, 'Your place is not kept any more. Sign up for each date you want to come to.')
     await expectPlaceKept(page, false)
     await expect(inAs(page, 'Leo Martins')).toBeVisible()
-  })
-})
-
-test('a guest reads a refund for an earlier date on the current page, and is led there', async ({
-  browser,
-  page,
-  request,
-}) => {
-  const olga = await createAccount(request, 'Olga')
-  const series = await createSeries(request, olga, { opens: 8 }, { price_cents: 500, currency: 'EUR' })
-  const secret = newSecret()
-  const id = await join(request, series.id, 'Leo Martins', { secret })
-  await callRpc(request, 'mark_people_paid', { p_participant_ids: [id] }, olga)
-  await callRpc(request, 'withdraw', { p_ids: [id] }, olga)
-  await letPass(request, olga, series.id)
-  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
-  const line = (on: Page) => on.getByRole('link', { name: /^You get back: €5.00 for / })
-
-  await page.goto(`/signup/${series.seriesId}#r=${secret}`)
-  await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
-  await expect(line(page)).toBeVisible()
-  await expect(page.getByText('Your registration is no longer on the list.')).toHaveCount(0)
-  // The same phone, later, by the link without the secret.
-  await page.goto(`/signup/${series.seriesId}`)
-  await line(page).click()
-  await expect(page).toHaveURL(`/signup/${series.id}`)
-  await expect(page.getByText('You get back: €5.00 for Leo Martins')).toBeVisible()
-  await expect(line(page)).toHaveCount(0)
-
-  await test.step('a private series keeps it: another phone is not sent to sign in', async () => {
-    for (const p_event_id of [series.id, await openSeries(request, series.seriesId)])
-      await callRpc(request, 'edit_date_and_plan', { p_event_id, p_changes: { is_private: true } }, olga)
-    const phone = await (await browser.newContext()).newPage()
-    // The response for the secret arrives after the one about the private series.
-    const { release } = await hold(phone, '**/rpc/get_registration')
-    const isKnown = phone.waitForResponse('**/rpc/get_invite**')
-    await phone.goto(`/signup/${series.seriesId}#r=${secret}`)
-    await (await isKnown).finished()
-    release()
-    await expect(phone.getByRole('heading', { name: 'This event is private now' })).toBeVisible()
-    await expect(line(phone)).toBeVisible()
-    await phone.context().close()
   })
 })

@@ -49,16 +49,7 @@ export async function deleteLabel(page: Page) {
   await submit(/^Goalkeeper/)(page)
   await raise('Delete', submit)(page)
 }
-/** From a search without a result. */
-export async function filtered(page: Page) {
-  await page.getByRole('searchbox').fill('')
-  await page.getByRole('group', { name: 'Filter by label' }).getByRole('button', { name: 'Goalkeeper' }).click()
-  await page.getByText('Available slot').first().waitFor({ state: 'detached' })
-}
-export async function splitIntoTeams(page: Page) {
-  await behindMore('Split into Teams')(page)
-  await page.getByRole('radio', { name: /^By label/ }).check()
-}
+export const splitIntoTeams = behindMore('Split into Teams')
 export async function teams(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Split', exact: true }).click()
   await readToast(page, 'Split into teams')
@@ -104,6 +95,10 @@ export async function removePaid(page: Page) {
   await raise(/Ben Carter/)(page)
   await raise('Remove participant', submit)(page)
   await page.getByText('They said that they paid').waitFor()
+}
+export async function dismissed(page: Page) {
+  await press(/^Carla/)(page)
+  await press('Dismiss: Carla')(page)
 }
 export async function refunded(page: Page) {
   await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()

@@ -13,9 +13,9 @@ interface CoverProps {
    * is shown.
    */
   seed: string
-  /** How many of eight slots are taken, by `coverSlots`. Left out where the cover tells nothing; null while that is not known. */
+  /** How many of eight slots are taken, by `coverSlots`. Left out if the cover shows no count; null while that is not known. */
   taken?: number | null | undefined
-  /** Taller, where it is the first thing that somebody sees of Roster. */
+  /** Taller, for the first view of Roster. */
   tall?: boolean | undefined
 }
 

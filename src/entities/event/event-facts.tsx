@@ -27,7 +27,7 @@ interface EventFactsProps {
 export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
   const { location, registration_deadline: deadline } = event
   return (
-    // A `dl` allows one level of grouping only, so closer facts have no box of their own.
+    // A `dl` allows one level of grouping only, so closer facts have no box.
     <dl className={cx('grid gap-0.5', (event.datetime ?? event.end_datetime) === null && 'undated')}>
       <Fact Icon={CalendarDays} label="Start">
         <span
@@ -67,7 +67,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           )}
         </Fact>
       )}
-      {/* Nobody pays for what was called off. */}
+      {/* A called-off event costs nothing. */}
       {price && !event.called_off_at && (
         <Fact Icon={CreditCard} label="Price" hidesLabel startsGroup>
           {price}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentSchema, refundSchema } from '@/entities/money/payment'
+import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
 import { readPage, readRegistration, readRow } from './read-page'
@@ -100,8 +100,6 @@ export const openedSchema = z.nullable(
     regular_in: z.optional(z.string()),
     /** An account has taken the registration over. */
     adopted: z.optional(z.boolean()),
-    /** For other dates of the series. */
-    refunds: z.optional(z.array(refundSchema)),
   }),
 )
 

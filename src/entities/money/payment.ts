@@ -17,16 +17,5 @@ export const paymentSchema = z.object({
 
 export type Payment = z.infer<typeof paymentSchema>
 
-/** The refund of a guest for another date of the series. */
-export const refundSchema = z.object({
-  event_id: z.string(),
-  /** Its start; null where it has none, and of a private event. */
-  datetime: z.nullable(z.string()),
-  cents: z.number(),
-  currency: z.string(),
-})
-
-export type Refund = z.infer<typeof refundSchema>
-
 /** `cents` counts the smallest unit of the currency. */
 export type Amount = Pick<Payment, 'cents' | 'currency'>

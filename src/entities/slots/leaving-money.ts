@@ -4,9 +4,9 @@ import type { Payment } from '@/entities/money/payment'
 /** The money of a person who leaves; apart, because few pages need these sentences. Pure. */
 
 /**
- * The money of a person who gives up slots of one event; null without money.
+ * The money of a person who gives up slots of one event.
  * @param payments of these slots
- * @param guest a guest who comes back is not recognized; hearsByMail: they have opened the first mail
+ * @param guest hearsByMail: they have opened the first mail
  */
 export function moneyAfterLeaving(
   payments: readonly (Payment | undefined)[],
@@ -27,7 +27,7 @@ export function moneyAfterLeaving(
   return sentences.filter(Boolean).join(' ') || null
 }
 
-/** The money of a person whom event managers remove; null without money. */
+/** The money of a person that event managers remove; null without money. */
 export function moneyAfterRemoving(payment: Payment | undefined): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)

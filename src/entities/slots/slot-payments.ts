@@ -75,11 +75,7 @@ function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment 
 export const isOwed = (slotPayment: SlotPayment | undefined) =>
   slotPayment !== undefined && isOwedState(slotPayment.state)
 
-/** Not confirmed by an event manager, whatever the person reports. */
-export const isUnpaid = (slotPayment: SlotPayment | undefined) =>
-  slotPayment !== undefined && slotPayment.state !== 'confirmed'
-
-/** The words for one's own slot, and for event managers those for another person's. */
+/** The words for one's own slot, and for those who run the event those for somebody else's. */
 const STATE_TEXTS = {
   own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
   other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },

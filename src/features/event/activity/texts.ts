@@ -6,7 +6,7 @@ import { countedPeople } from '@/lib/text/text'
 import { eventFieldsText, personFieldsText } from './changed-fields'
 import type { ActivityEntry, Deed } from './schema'
 
-/** Somebody's name, which may be in any script; null: the account is gone. */
+/** A person's name, in any script; null: the account is gone. */
 interface PersonName {
   who: string | null
 }
@@ -138,7 +138,7 @@ function markedSentence(entry: ActivityEntry, as: string): Sentence {
     : sentence`${{ who: by }} marked ${{ who: name }} as ${as}: ${amountOf(entry)}`
 }
 
-/** What was decided about somebody who said they had paid, and left. */
+/** The decision about a departed person's reported payment. */
 function leaverSentence(entry: ActivityEntry, did: string): Sentence {
   const { name, by } = entry
   return sentence`${{ who: by }} ${did} the ${amountOf(entry)} that ${{ who: name }} said they paid before leaving`

@@ -132,8 +132,8 @@ export function dropGuest(eventId: string, secret: string): void {
 }
 
 /**
- * The private link: a guest can open their registration with it on any phone, until it is gone.
- * @param linkId the event's; a series' for somebody who keeps a place there, so that it leads to the next date
+ * The private link: it opens the guest's registration on any phone.
+ * @param linkId the event's; a series' for a regular, so that it leads to the next date
  */
 export function privateLink(linkId: string, secret: string): string {
   return `${window.location.origin}${paths.signup(linkId)}#r=${secret}`

@@ -102,7 +102,7 @@ async function sendAll(): Promise<void> {
   if (heldUp.size > 0) retryLater()
 }
 
-/** Delivers an entry as a change that is under way, so that nobody takes what it does for somebody else's doing. */
+/** Delivers an entry as a change that is under way, so that no one takes its effect for another person's. */
 const failureOf = (entry: RegistrationEntry): Promise<AppError | null> =>
   queryClient
     .getMutationCache()
@@ -141,8 +141,8 @@ async function deliver(entry: RegistrationEntry): Promise<void> {
 }
 
 /**
- * Takes out an entry that has arrived. False when it is gone: its owner has signed out, so nothing of it may be shown,
- * or another tab has put a later change in its place, which is sent next.
+ * Takes out an entry that has arrived. False when it is gone: its owner has signed out, or another tab has put a later change in its place.
+ * Nothing of it may be shown then.
  */
 function removeSent(entry: RegistrationEntry): boolean {
   if (!readOutbox().some((other) => asksTheSame(other, entry))) return false
@@ -151,7 +151,7 @@ function removeSent(entry: RegistrationEntry): boolean {
 }
 
 function tellSent(entry: RegistrationEntry, row: Registration | null): void {
-  // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
+  // The toast below names the slot of a person who was promoted before the response, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((hasSections) => ({ key: promotionKey(id, at, hasSections) })))

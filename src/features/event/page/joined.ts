@@ -5,7 +5,7 @@ import { findRow, joinedText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 
-/** The texts of the sheet after joining about several people. Pure. */
+/** The text of the sheet after joining for several people. Pure. */
 
 /** The rows that were sent behind one's own, as far as they have arrived. */
 export const joinedWith = (data: Pick<EventPageData, 'roster' | 'waitlist'>, ids: readonly string[]): ListedRow[] =>

@@ -93,9 +93,9 @@ export function scheduleRefetch({ refetch, isFetching, peopleCount }: Refetch): 
 }
 
 /**
- * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, and
- * Realtime takes a limited number of joins per second.
- * @param failures how many times in a row joining has failed or a channel has ended, from 1
+ * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, which takes a limited
+ * number of joins per second.
+ * @param failures failed or ended joins in a row, from 1
  */
 export function rejoinDelay(failures: number, random: number): number {
   const wait = REJOIN_MS[failures - 1] ?? REJOIN_MS.at(-1) ?? 0

@@ -19,5 +19,3 @@ export const PaySumPart = lazyPart(loadAfterJoining, 'PaySum', {
   placeholder: <Skeleton className="h-11" />,
 })
 export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow')
-/** For event managers. */
-export const UnpaidToolsPart = lazyPart(() => import('./components/unpaid-tools'), 'UnpaidTools')

@@ -23,8 +23,8 @@ interface PaymentChanges<Change extends PaymentChange> {
 }
 
 /**
- * Gives the function that makes changes: shown at once, and taken back with a sentence when the database refuses.
- * /payments is only marked as stale, so that no row moves away under the thumb. The next visit reads it.
+ * Gives the function that makes changes, shown at once and rolled back with a sentence. /payments is only marked as stale, so that no row
+ * moves away under the thumb. The next visit reads it.
  */
 export function usePaymentChanges<Change extends PaymentChange>({
   scope,

@@ -22,7 +22,7 @@ export const withoutRegular = (plan: Plan, regularId: string): Plan => ({
   regulars: plan.regulars.filter(({ id }) => id !== regularId),
 })
 
-/** The plan with somebody added by name, once. */
+/** The plan with a person added by name, once. */
 export const withRegular = (plan: Plan, regular: Regular): Plan => ({
   ...plan,
   regulars: plan.regulars.some(({ id }) => id === regular.id) ? plan.regulars : [...plan.regulars, regular],
@@ -46,9 +46,8 @@ export const movedIds = ({ regulars }: Plan, from: number, to: number): string[]
 export const KINDS: Record<Regular['kind'], string> = { account: '', guest: 'guest', name: 'by name' }
 
 /**
- * How somebody became a regular, and whom they bring: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
- * Nov 24'. The section stands before it in an element of its own,
- * because it may be in any script.
+ * How a person became a regular, and whether they bring others: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
+ * Nov 24'. The section is before it in a separate element, because it may be in any script.
  */
 export function regularText({ kind, since, brings = [] }: Regular): string {
   const how = KINDS[kind] && `${KINDS[kind]}, `
@@ -66,7 +65,7 @@ export const withEnd = (plan: Plan): Plan => ({
   dates: plan.dates.filter(({ id }) => id !== null),
 })
 
-/** Whether to offer 'Keep my place': to a regular, and to somebody signed in who is on the list. */
+/** Whether to offer 'Keep my place': to a regular, and to an account on the list. */
 export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
 
@@ -79,10 +78,9 @@ interface OfferedPlace {
 }
 
 /**
- * The places that a switch is shown for: the viewer's own, and those of other guests of this phone, because giving up
- * must always be possible.
- * @param guest the guest that the page is about
- * @param kept the places that this phone knows of
+ * The places with a switch: the viewer's own, and those of other guests of this phone.
+ * @param guest the page's guest
+ * @param kept places of this phone
  */
 export function offeredPlaces(
   data: EventPageData,
@@ -100,16 +98,16 @@ export function offeredPlaces(
 export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageData =>
   data.series ? { ...data, series: { ...data.series, regular } } : data
 
-/** Those whom a guest may bring to each date. One more slot of their own is nobody else's, and is taken again on each date. */
+/** The people that a guest may bring to each date. An extra slot is no other person's, and is taken again on each date. */
 export const broughtAlong = ({ added }: Pick<GuestResponse, 'added'>) => added.filter(({ pick }) => !pick)
 
-/** What a guest's secret opens, once somebody whom the guest added comes along to each date, or does not any more. */
+/** The secret's content, once an added person comes along to each date, or stops doing so. */
 export const withAddedPlace = (guest: GuestResponse, id: string, regular: boolean): GuestResponse => ({
   ...guest,
   added: guest.added.map((row) => (row.id === id ? { ...row, regular } : row)),
 })
 
-/** Whether a date has begun, so that nothing about it can be planned any more. */
+/** Whether a date has begun, so that it can no longer be planned. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now
 
 /** The state of a date to come: 'Skipped', 'Called off', 'Open', 'Opens Tue, Nov 24'. */

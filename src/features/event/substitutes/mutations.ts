@@ -13,7 +13,7 @@ interface Offer {
   isOffered: boolean
   /** The guest's, which opens the row. */
   secret: string | undefined
-  /** Of somebody whom the guest added. */
+  /** Of an added person. */
   isAdded: boolean
 }
 
@@ -23,7 +23,7 @@ const answerSchema = z.array(z.object({ id: z.string(), offered: z.optional(z.bo
 const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSchema>[number]): EventPageData =>
   withLists(data, { ...data, roster: data.roster.map((row) => (row.id === id ? { ...row, offered } : row)) })
 
-/** Offers a slot to a substitute, or keeps it. Answers null where it is not theirs any more, because somebody was faster. */
+/** Offers a slot to a substitute, or keeps it. Returns null if it is no longer theirs, because another person was faster. */
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
   return useAppMutation({

@@ -3,7 +3,7 @@ import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
-/** What is said of an offered slot. Pure. */
+/** The texts of an offered slot. Pure. */
 
 type Event = EventPageData['event']
 

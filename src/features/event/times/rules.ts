@@ -19,8 +19,7 @@ interface TimeBlock {
 }
 
 /**
- * The sections in order, with those that are one line side by side, and by day where the event has several: also those that are left
- * once the first day is over.
+ * The sections in order, with one-line ones side by side, and by day if the event has several, past days included.
  */
 export function blocksOf(
   sections: readonly Section[],

@@ -63,7 +63,7 @@ const MOST_PREVIEWED = 2 * MAX_SECTIONS
 
 /**
  * The rows with a section for each time behind them.
- * @param name 'Shift' calls them 'Shift 1', 'Shift 2' …; where it is empty each is called by its time
+ * @param name 'Shift' gives 'Shift 1', 'Shift 2' …; '' gives the times
  * @param newId the id of the next section
  */
 export function withTimes(
@@ -79,7 +79,7 @@ export function withTimes(
   return made
 }
 
-/** 'Shift 3' after 'Shift 2', also where somebody has taken 'Shift 1' out again. */
+/** 'Shift 3' after 'Shift 2', also if 'Shift 1' was taken out again. */
 function nextName(base: string, rows: readonly SectionRow[]): string {
   const names = new Set(rows.map((row) => seenName(row.name)))
   let number = 1

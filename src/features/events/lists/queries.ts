@@ -10,10 +10,10 @@ import { serverTime } from '@/lib/browser/clock'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
-/** Computed fields count for those who may see the row; row-level security decides which rows those are. */
+/** Computed fields count for callers who may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look, called_off_at' as const
-/** How many wait: only for those who run the event, and only until it is over. */
+/** How many wait: only for event managers, and only until it is over. */
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
@@ -28,8 +28,7 @@ const joined = z.array(
   }),
 )
 
-// Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
-// of these on its own would keep the skeletons up for half a minute.
+// Every read says `retry(false)`, because the query client repeats lost reads. Repeats of postgrest-js would keep the skeletons up for half a minute.
 
 interface ListRequest {
   userId: string

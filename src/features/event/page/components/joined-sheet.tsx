@@ -40,15 +40,15 @@ interface JoinedSheetProps {
   joined: Joined
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
-  /** The slots that they pay for, their own among them; none where they pay nobody. */
+  /** The slots that they pay for, their own among them; none without debts. */
   toPay: readonly PricedSlot[]
   sheets: ReturnType<typeof useOpenSheets>
   tellMe: DrawTellMe
 }
 
 /**
- * Right after somebody has joined: their slot, and for a guest their links. Somebody who joined the waitlist sees
- * their place, and their slot once they get one, even while the sheet is open.
+ * Right after joining: the slot, and for a guest the links. A person on the waitlist sees the place, and the slot after a promotion, even
+ * while the sheet is open.
  */
 export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }: JoinedSheetProps) {
   const { event, series } = data
@@ -56,7 +56,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const { open, setOpen } = sheets.joined
   const now = useNow()
   const [adding, setAdding] = useState(false)
-  // A screen has only one green button: here 'Tell me', until it is answered.
+  // A screen has only one green button: here 'Tell me', until the choice.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
   const standing = standingNow(data, registration)

@@ -3,10 +3,8 @@ import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useRef } 
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { hasSections, isIn, isSectionFull, mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
-import { isUnpaid } from '@/entities/slots/slot-payments'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
-import { UnpaidToolsPart } from '@/features/event/paying/lazy'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { OfferNotePart, TakeOfferPart } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
@@ -31,7 +29,7 @@ import type { AboutSlot, SectionListProps } from './section-list'
 /** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
-  /** The people that search and label filter have found. */
+  /** Those whom the search has found. */
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
@@ -62,7 +60,7 @@ interface RosterCardProps {
   guest: GuestOnList
   now: Date
   actions: RosterActions
-  /** After the label filter: the way to edit labels, for viewers who may. */
+  /** The way to edit labels, for event managers. */
   labelsButton: ReactNode
   /** Draws the waiting rows that match. Used only with a waitlist. */
   Waitlist: ComponentType<WaitlistProps>
@@ -71,19 +69,18 @@ interface RosterCardProps {
 }
 
 /**
- * The roster: search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
+ * The roster: search and list. Memoized, so that opening a sheet does not render a thousand rows.
  */
 export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
   const { data, own, isNew, now, actions, labelsButton, Waitlist, Sections } = props
   const { event, labels, roster } = data
   const known = { ...useParticipantDetails(data, own), isNew }
-  const { ownId, slotPayments } = known
+  const { ownId } = known
   const { onOpen, onClaim, onJoin } = actions
   const search = useRosterSearch()
   const container = useRef<HTMLDivElement>(null)
   usePageMark('search', search.isOpen)
-  const filter = useRosterFilter(data, slotPayments, search.isOpen)
-  const { slots, waiting, isFiltered, showsUnpaid } = filter
+  const { slots, waiting, isFiltered, query } = useRosterFilter(data, search.isOpen)
   const onWithdraw = takesChanges(event, now) ? actions.onWithdraw : undefined
   const list = useMemo(() => ({ labels, onOpen, onWithdraw }), [labels, onOpen, onWithdraw])
   const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))
@@ -137,14 +134,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     <RosterFrame
       containerRef={container}
       searching={search.isOpen}
-      top={
-        <>
-          {search.isOpen && (
-            <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
-          )}
-          {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
-        </>
-      }
+      top={search.isOpen && <RosterSearch query={query} labelsButton={labelsButton} onClose={search.close} />}
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
       <RosterAnnouncerPart data={data} ownId={ownId} />
@@ -162,14 +152,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       ) : waiting.length > 0 ? (
         <p className="px-4 pb-4 text-muted">No participants found</p>
       ) : (
-        <EmptyState
-          icon={<Search size={26} />}
-          title={
-            showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
-              ? 'Everybody has paid'
-              : 'No participants found'
-          }
-        />
+        <EmptyState icon={<Search size={26} />} title="No participants found" />
       )}
       {tools && tools.below === undefined && !search.isOpen && <ul className="px-1.5 pb-2">{tools.rows}</ul>}
       {canClaimWaitlistPlace(data, now) && !search.isOpen && (

@@ -11,7 +11,7 @@ const ROW_HEIGHT_PX = 56
 
 interface RosterListProps<Row> {
   rows: readonly Row[]
-  /** The rows are those that match a search or a filter. */
+  /** The rows are those that match a search. */
   isFiltered?: boolean
   /** The name of the list. */
   label?: string

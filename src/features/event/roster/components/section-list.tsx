@@ -38,7 +38,7 @@ export interface TakeSlot {
 
 export interface SectionListProps {
   data: EventPageData
-  /** The taken slots that search and label filter have found. */
+  /** The taken slots that the search has found. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
   /** Shows only people that the search has found: no free slots, and no section without a match. */

@@ -16,7 +16,7 @@ interface RegularsProps {
   data: EventPageData
 }
 
-/** Who keeps a place, in the order of the next date, and what those who run the series can change. */
+/** The regulars, in the order of the next date, and the managers' controls. */
 export function Regulars({ plan, data }: RegularsProps) {
   const { regulars, ended } = plan
   const removeRegular = useRemoveRegular(plan)

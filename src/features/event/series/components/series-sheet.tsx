@@ -4,8 +4,6 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Series } from '@/entities/series/series'
 import { findGivenPlaces } from '@/features/event/guest-link/places'
-import { useRefunds } from '@/features/event/guest-link/refunds'
-import { RefundsElsewhere } from '@/features/event/paying/components/refund-note'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -28,26 +26,22 @@ interface SeriesSheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Behind one line of the event's card: how the series goes on, and for event managers its plan. On the page itself: a guest's refund for another date. */
+/** Behind one line of the event's card: how the series goes on, and for event managers its plan. */
 export function SeriesSheet({ data, series, now, own, open = false, onOpenChange }: SeriesSheetProps) {
   const { event, viewer } = data
   const client = useQueryClient()
-  const refunds = useRefunds(event.id)
   useEffect(() => {
     void findGivenPlaces(client, event.id, series.earlier ?? [])
   }, [client, event.id, series])
   return (
-    <>
-      {refunds[0] && <RefundsElsewhere refunds={refunds} />}
-      <Sheet open={open} onOpenChange={onOpenChange} title="Series" {...(viewer.manages && { seed: lookOf(data) })}>
-        <div className="grid gap-3 pb-3">
-          {viewer.manages ? (
-            <LoadedPlan data={data} series={series} now={now} own={own} />
-          ) : (
-            <SeriesInShort data={data} series={series} now={now} own={own} />
-          )}
-        </div>
-      </Sheet>
-    </>
+    <Sheet open={open} onOpenChange={onOpenChange} title="Series" {...(viewer.manages && { seed: lookOf(data) })}>
+      <div className="grid gap-3 pb-3">
+        {viewer.manages ? (
+          <LoadedPlan data={data} series={series} now={now} own={own} />
+        ) : (
+          <SeriesInShort data={data} series={series} now={now} own={own} />
+        )}
+      </div>
+    </Sheet>
   )
 }

@@ -28,7 +28,7 @@ import { Honeypot } from './honeypot'
 import { notesTab } from './notes-tab'
 import { RegistrationFields } from './registration-fields'
 
-/** What the button says, and while it sends. `add`: a guest adds somebody. */
+/** The button's text, and the one while it sends. `add`: a guest adds a person. */
 const SUBMIT: Record<SignUpMode | 'add', [label: string, busy: string]> = {
   join: ['Join Event', 'Joining...'],
   update: ['Update', 'Updating...'],
@@ -40,7 +40,7 @@ const WAIT: [label: string, busy: string] = ['Join Waitlist', 'Joining...']
 interface SignUpDrawerProps extends SheetState {
   data: EventPageData
   target: SignUpTarget
-  /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
+  /** Called after joining, for a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null, others: readonly string[]) => void
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void

@@ -23,7 +23,7 @@ interface FindSubstituteProps {
   onOffered?: () => void
 }
 
-/** For somebody who cannot come and wants to leave no hole: the slot is offered, and stays theirs until somebody takes it. */
+/** For a person who cannot come and wants to leave no hole: the slot is offered, and stays theirs until it is taken. */
 export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, now, onOffered }: FindSubstituteProps) {
   const { event } = data
   const offer = useOffer(data)

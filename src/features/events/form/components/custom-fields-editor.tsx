@@ -7,7 +7,7 @@ import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
 import { useEventFormApi } from '../use-event-form'
 import { CustomFieldRow } from './custom-field-row'
 
-/** What everyone who signs up is asked besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
+/** The questions to everyone who signs up besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
 export function CustomFieldsEditor() {
   const { control } = useEventFormApi()
   const { fields, append, remove } = useFieldArray({ control, name: 'custom_fields', keyName: 'key' })

@@ -17,7 +17,7 @@ const ColorSheet = lazySheet(() => import('./color-sheet'), 'ColorSheet')
 interface EventHeadProps {
   /** The look of an older event, until one is chosen. A new event has one from the start. */
   id?: string | undefined
-  /** How full its cover is. Nobody is in a new event. */
+  /** How full its cover is. A new event has no people. */
   taken?: number | undefined
 }
 

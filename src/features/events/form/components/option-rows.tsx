@@ -22,7 +22,7 @@ interface OptionRowsProps {
   onPickDate: (onClosed: () => void) => void
 }
 
-/** What most events do not use (`option-titles.ts`): a row each, with its value and what is wrong behind it. */
+/** The options that most events do not use (`option-titles.ts`): a row each, with its value and its error. */
 export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   const form = useEventFormApi()
   /** The last value stays while its sheet closes. */

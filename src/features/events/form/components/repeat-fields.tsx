@@ -103,7 +103,7 @@ function EndsField() {
   )
 }
 
-/** What will happen, in words. */
+/** The plan, in words. */
 function Sentence({ event }: RepeatFieldsProps) {
   const [every, opens_days_before, ends_on, datetime, end_datetime] = useEventValues(
     'every',
