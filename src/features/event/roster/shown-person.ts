@@ -9,7 +9,7 @@ export interface ParticipantDetails {
   claims: ReadonlyMap<string, Claim>
   /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
-  /** Who came, as far as the viewer may know. */
+  /** Attendance, as far as the viewer may know. */
   came: Came
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean

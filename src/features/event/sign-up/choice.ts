@@ -24,7 +24,7 @@ export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it a
 /** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
 type Whose = 'own' | 'theirs' | 'new'
 
-/** What stands at the end of a row. */
+/** The text at the end of a row. */
 export function choiceHint(
   section: Section,
   standing: RegistrationStatus | null,
@@ -115,7 +115,7 @@ interface Choosing {
   isFolded: boolean
 }
 
-/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that nobody can choose are left out. */
+/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that cannot be chosen are left out. */
 export function choicesOf(
   event: Pick<Facts, 'sections' | 'waitlist'>,
   { chosenIds, standing, isFolded }: Choosing,

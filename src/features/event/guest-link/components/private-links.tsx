@@ -39,7 +39,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
         icon={
           <span
             aria-hidden="true"
-            className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
+            className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
           >
             <KeyRound size={16} />
           </span>

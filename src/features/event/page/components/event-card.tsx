@@ -45,7 +45,7 @@ export function EventCard(props: EventCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
-  // Everybody else reads it on the fixed button.
+  // Others read it on the fixed button.
   const closed = docksWhoCame(data, now) && isClosed(event, now)
   const hasMore = Boolean(data.series || event.price || hasSections(event))
   const isInCircle = event.is_private || event.group_name || data.cohost

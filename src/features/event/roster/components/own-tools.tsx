@@ -43,7 +43,10 @@ export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder
             onClick={onAdd}
             className="row-person min-h-11 font-semibold text-accent-text text-body"
           >
-            <span aria-hidden="true" className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft">
+            <span
+              aria-hidden="true"
+              className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft"
+            >
               <Plus size={16} />
             </span>
             {ADD_PERSON}

@@ -17,7 +17,7 @@ interface SectionRowProps {
   isChosen: boolean
 }
 
-/** What the row of a section shows: the pill of the list, which becomes one's own when it is chosen. */
+/** The content of a section's row: the pill of the list, which becomes one's own when it is chosen. */
 export function SectionRow({ section, event, slot, name, hint, isChosen }: SectionRowProps) {
   const time = section.start ? lineTime(section, event) : undefined
   const title = time ? section.ownName : section.name
