@@ -8,7 +8,6 @@ interface QuartersProps {
   onChange: (time: ClockTime) => void
 }
 
-/** The quarters of the shown hour, one tap each. */
 export function Quarters({ value, isProposed, onChange }: QuartersProps) {
   return (
     <Chips

@@ -14,7 +14,6 @@ interface LinkButtonsProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Copies a link, and shares it where the device can. */
 export function LinkButtons({ link, label, size, title, text, ref }: LinkButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null)
 

@@ -6,7 +6,6 @@ interface UndoAddingProps {
   entry: number
 }
 
-/** Takes back a whole pasted list. */
 export function UndoAdding({ eventId, entry }: UndoAddingProps) {
   const { mutate, isPending } = useTakeBack(eventId)
   return (

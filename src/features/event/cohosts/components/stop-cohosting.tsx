@@ -7,7 +7,6 @@ interface StopCohostingProps extends SheetState {
   ofSeries: boolean
 }
 
-/** Asks a co-host before they stop helping. */
 export function StopCohosting({ event, ofSeries, open, onOpenChange }: StopCohostingProps) {
   const { mutate, isPending } = useStopCohosting(event.id)
   return (

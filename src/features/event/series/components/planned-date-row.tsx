@@ -82,7 +82,6 @@ interface ActionsProps extends Pick<PlannedDateRowProps, 'plan' | 'date' | 'name
   children: ReactNode
 }
 
-/** The row as a button, and the sheets that it opens. */
 function Actions({ plan, date, name, when, state, actions, children }: ActionsProps) {
   const [opened, setOpened] = useState<'actions' | 'call-off' | null>(null)
   const close = () => setOpened(null)

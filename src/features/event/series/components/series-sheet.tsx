@@ -10,7 +10,6 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { OwnPlace } from './place-switches'
 import { SeriesInShort } from './series-in-short'
 
-/** For those who run it. */
 const LoadedPlan = lazyPart(() => import('./loaded-plan'), 'LoadedPlan', {
   placeholder: <Skeleton className="h-60" />,
 })

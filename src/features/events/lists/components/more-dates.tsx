@@ -15,7 +15,6 @@ interface MoreDatesProps {
   children: (event: ListedEvent) => ReactNode
 }
 
-/** The other dates of a series, folded away below the one that counts. */
 export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) {
   const listKey = `${useLocation().key} ${seriesId}`
   const [open, setOpen] = useState(() => unfoldedKeys.has(listKey))
