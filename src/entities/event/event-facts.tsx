@@ -109,7 +109,6 @@ interface FactProps {
   label: string
   /** For a fact that its icon explains: the label is read out, not shown. */
   hidesLabel?: boolean
-  /** Stands apart from the fact above it. */
   startsGroup?: boolean
   children: ReactNode
 }
