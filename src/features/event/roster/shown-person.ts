@@ -5,7 +5,6 @@ import { type Claim, isOwnRow } from './rules'
 
 /** The viewer's details of people on the list and on the waitlist, by the ids of their rows. */
 export interface ParticipantDetails {
-  /** The viewer's own row. */
   ownId: string | undefined
   claims: ReadonlyMap<string, Claim>
   /** The payments, as far as the viewer may know. */

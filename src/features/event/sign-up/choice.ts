@@ -139,7 +139,6 @@ export function choicesOf(
 /** '4 are full' */
 export const fullText = (count: number) => (count === 1 ? '1 is full' : `${count} are full`)
 
-/** The pill of a row: a slot, or a place in line. */
 export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
 
 /** Where a choice leads, or where the registration stands. */

@@ -13,7 +13,6 @@ interface LabelsButtonProps {
   look: 'chip' | 'text'
 }
 
-/** Opens the event's labels for editing. */
 export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)

@@ -12,7 +12,6 @@ import { type Invite, YourLinks } from './your-links'
 interface PrivateLinksProps {
   /** The guest's own row; undefined once they have left the people they added. */
   own: (RegistrationStatus & { name: string }) | undefined
-  /** The section's name. */
   section: string | undefined
   eventId: string
   /** The series that the event is a date of. */

@@ -33,7 +33,6 @@ interface EventCardProps {
   money?: ReactNode
   /** The people who can't come, for viewers who may read it. */
   answers?: ReactNode
-  /** Edit, Share and Export. */
   actions: ReactNode
   /** The way to undo that it was called off. */
   undo?: ReactNode

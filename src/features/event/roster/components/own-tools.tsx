@@ -6,11 +6,9 @@ import type { OwnRegistration } from '@/features/event/registration/own-registra
 import { canAdd, isOwnRow } from '../rules'
 import { OWN_ROW, SlotRow } from './slot-row'
 
-/** The list's further rows for a guest. */
 export interface GuestOnList {
   /** Their row while the registration is being read: room is kept for what they can do below it. */
   awaited?: string | undefined
-  /** Their links. */
   links: ReactNode
 }
 

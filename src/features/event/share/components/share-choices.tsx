@@ -22,7 +22,6 @@ export type OpensElsewhere = 'calendar' | 'print'
 interface ShareChoicesProps {
   data: EventPageData
   now: Date
-  /** The link of the invite. */
   link: string
   onOpen: (what: OpensElsewhere) => void
 }

@@ -12,7 +12,6 @@ interface SectionRowProps {
   event: EventPageData['event']
   /** The slot or place that the choice leads to. */
   slot: ChoicePill
-  /** The name as it is typed. */
   name: string
   hint: { text: string; isWarning: boolean }
   isChosen: boolean
