@@ -21,6 +21,7 @@ interface RosterHeadProps {
 export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
+  const isOver = hidesFree(data, now)
   // Hidden while the list is empty, except for event managers: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
@@ -29,7 +30,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
       <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
         <AvatarStack people={countedRows(event, roster)} count={roster.length} className="few-faces" />
         {/* Without faces beside it, the number would look like a second line of the title. */}
-        {roster.length === 0 && <span aria-hidden="true" className="slot slot-free mr-1 [--s:36px]" />}
+        {roster.length === 0 && !isOver && <span aria-hidden="true" className="slot slot-free mr-1 [--s:36px]" />}
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
         <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
           <h2
@@ -56,7 +57,7 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
           people={meterPeople(data, ownId, isNew)}
           max={max}
           sections={event.sections}
-          hidesFree={hidesFree(data, now)}
+          hidesFree={isOver}
           className="mt-2 short:mt-1.5"
         />
       )}
