@@ -7,45 +7,37 @@ const LINE = `
          null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
     from generate_series(1, 1000) s`
 
-/** Features that a world's migrations contain. */
-export interface Knows {
-  line: boolean
-  prices: boolean
-  regularGuests: boolean
-  holders: boolean
-}
-
 /** One person without other events collects for sixty dates of a hundred people each, seventy of them with accounts. */
 const collected = (events: number) => [
   `insert into public.events (id, organizer_id, name, datetime, time_zone, price_cents, currency)
         select bench.event_id(${events} + n), bench.user_id(${events / 2 - 1}), 'Date ' || n, now() - n * interval '1 day', 'Europe/Lisbon', 500, 'EUR'
           from generate_series(0, 59) n`,
-  `insert into public.participants (id, event_id, name, user_id, slot_number)
-        select bench.row_id(${events} + n, s), bench.event_id(${events} + n), 'Person ' || s, case when s <= 70 then bench.user_id(s) end, s
+  `insert into public.participants (id, event_id, name, user_id, holder, slot_number)
+        select bench.row_id(${events} + n, s), bench.event_id(${events} + n), 'Person ' || s, case when s <= 70 then bench.user_id(s) end,
+               case when s <= 70 then bench.user_id(s) end, s
           from generate_series(0, 59) n, generate_series(1, 100) s`,
 ]
 
 /** One event in seven costs something, and half of its people have paid. */
-const priced = (events: number, knows: Knows) => [
+const priced = (events: number) => [
   ...collected(events),
   `update public.events set price_cents = 500, currency = 'EUR'
         where id in (select bench.event_id(n) from generate_series(0, ${events - 1}, 7) n)`,
   // Without figures about the rows, the join below compares every row with every other.
   'analyze public.events, public.participants',
-  `insert into public.payments (event_id, participant_id, ${knows.holders ? 'holder' : 'user_id'}, name, cents, currency, confirmed_at, created_at)
-        select p.event_id, p.id, coalesce(p.user_id, p.claimed_by_user_id), p.name, 500, 'EUR', p.created_at, p.created_at
+  `insert into public.payments (event_id, participant_id, holder, kind, name, cents, currency, confirmed_at, created_at)
+        select p.event_id, p.id, p.holder, p.kind, p.name, 500, 'EUR', p.created_at, p.created_at
           from public.participants p join public.events e on e.id = p.event_id
          where e.price_cents is not null and p.slot_number % 2 = 0`,
 ]
 
 /**
- * The statements that make a world with so many events; `knows`: whether people can wait and pay there. Every size has the same
- * shape: half as many accounts, a tenth as many groups, five sign-ups an event. As in life a few are large: one group in a
- * hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
+ * The statements that make a world with so many events. Every size has the same shape: half as many accounts, a tenth
+ * as many groups, five sign-ups an event. As in life a few are large: one group in a hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
  * thousand a hundred, and one person in fifty is a regular with fifty registrations. Everything follows from the number
  * of a row, so that two runs measure the same rows.
  */
-export function worldOf(events: number, knows: Knows): string[] {
+export function worldOf(events: number): string[] {
   const users = events / 2
   const groups = events / 10
   const big = groups / 100
@@ -78,21 +70,13 @@ export function worldOf(events: number, knows: Knows): string[] {
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
-    ...(knows.line ? [LINE] : []),
-    ...(knows.prices ? priced(events, knows) : []),
-    ...(knows.holders
-      ? [
-          'insert into private.holders (id, account) select id, id from auth.users',
-          `insert into private.holders (id, secret_hash)
-             select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants where user_id is null and claimed_by_user_id is null`,
-          `update public.participants
-              set holder = coalesce(user_id, claimed_by_user_id, id), kind = case when claimed_by_user_id is null then 'own' else 'claim' end`,
-        ]
-      : [
-          `insert into private.guest_secrets (participant_id, ${knows.regularGuests ? 'event_id, ' : ''}secret_hash)
-             select id, ${knows.regularGuests ? 'event_id, ' : ''}sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
-              where user_id is null and claimed_by_user_id is null`,
-        ]),
+    LINE,
+    'insert into private.holders (id, account) select id, id from auth.users',
+    `insert into private.holders (id, secret_hash)
+        select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants where user_id is null and claimed_by_user_id is null`,
+    `update public.participants
+        set holder = coalesce(user_id, claimed_by_user_id, id), kind = case when claimed_by_user_id is null then 'own' else 'claim' end`,
+    ...priced(events),
     `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
         select distinct on (e.group_id, coalesce(p.user_id::text, p.email)) e.group_id, p.id, p.user_id,
                case when p.user_id is null then p.email end, p.created_at

@@ -31,7 +31,6 @@ export interface LinkCard {
   description: string
   /** Address of the picture, from the root of the site. */
   image: string
-  /** The picture in words. */
   alt: string
 }
 

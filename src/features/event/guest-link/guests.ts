@@ -123,7 +123,6 @@ export function rememberWithdrawn(secret: string): void {
   withdrawn.add([beginningOf(secret)])
 }
 
-/** Forgets a registration that is gone. */
 export function dropGuest(eventId: string, secret: string): void {
   writeGuests(
     eventId,

@@ -80,7 +80,6 @@ function untilThen(entry: RegistrationEntry): string {
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The name of the section that the entry leads to. */
 const nameOf = (entry: RegistrationEntry) => ('input' in entry ? entry.sectionName : undefined)
 
 const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf(entry) !== undefined

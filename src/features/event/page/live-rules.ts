@@ -26,7 +26,6 @@ const LONGEST_MS = 10_000
 const PER_PING_MS = 2_000
 /** A long list has more viewers and is more to send: 50 people a second, in ms for each. */
 const PER_PERSON_MS = 20
-/** The most pings that are counted. */
 const MOST_PINGS = LONGEST_MS / PER_PING_MS
 
 /** How long to wait before trying again while a fetch is under way, in ms. */

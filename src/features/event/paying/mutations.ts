@@ -18,7 +18,6 @@ interface PaymentChanges<Change extends PaymentChange> {
   eventOf: (change: Change) => string
   /** How the caller's page shows changes; the answer holds the payments as they are now. */
   views: (changes: readonly Change[]) => View<Payment[]>[]
-  /** The sentence for a refusal. */
   refusal?: (error: Error) => string
 }
 

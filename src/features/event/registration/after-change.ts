@@ -10,7 +10,6 @@ import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestResponse, guestQuery } from './queries'
 
-/** The known facts about a change. */
 type Changed =
   | RegistrationChange
   | Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'also' | 'secret' | 'isAdded'>
@@ -76,7 +75,7 @@ export function refreshCounts(queryClient: QueryClient, eventId: string): void {
 }
 
 /** Whatever shows this event or counts its sign-ups. */
-export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
+function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
   // The invite of a series counts the same people.
   const series = queryClient.getQueryData(eventQuery(eventId).queryKey)?.series
   return [

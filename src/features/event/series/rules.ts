@@ -16,7 +16,6 @@ export const withSkipped = (plan: Plan, occursOn: string, skipped: boolean): Pla
   dates: plan.dates.map((date) => (date.occurs_on === occursOn ? { ...date, skipped } : date)),
 })
 
-/** The plan without one of the regulars. */
 export const withoutRegular = (plan: Plan, regularId: string): Plan => ({
   ...plan,
   regulars: plan.regulars.filter(({ id }) => id !== regularId),
@@ -130,7 +129,6 @@ interface DateRights {
   maySkip: boolean
 }
 
-/** The viewer's actions on a date that has not begun. */
 export function dateActions(date: PlannedDate, { isShown, mayChange, maySkip }: DateRights): DateAction[] {
   const { id, skipped, called_off: isOff } = date
   if (skipped) return maySkip ? ['undo'] : []

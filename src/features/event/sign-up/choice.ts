@@ -24,7 +24,7 @@ export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it a
 /** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
 type Whose = 'own' | 'theirs' | 'new'
 
-/** What stands at the end of a row. */
+/** The text at the end of a row. */
 export function choiceHint(
   section: Section,
   standing: RegistrationStatus | null,
@@ -110,19 +110,24 @@ export const standingOf = (data: EventPageData, stored: ListedRow | Registration
 
 interface Choosing {
   chosenIds: readonly string[]
+  /** These are not folded, also if they are full. */
+  keptIds: readonly string[]
   standing: RegistrationStatus | null
   /** Only what was chosen is shown. */
   isFolded: boolean
 }
 
-/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that nobody can choose are left out. */
+/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that cannot be chosen are left out. */
 export function choicesOf(
   event: Pick<Facts, 'sections' | 'waitlist'>,
-  { chosenIds, standing, isFolded }: Choosing,
+  { chosenIds, keptIds, standing, isFolded }: Choosing,
 ): { shown: readonly Section[]; full: readonly Section[] } {
-  const isKept = ({ id }: Section) => chosenIds.includes(id) || id === standing?.section_id
+  const isKept = ({ id }: Section) => keptIds.includes(id) || id === standing?.section_id
   const offered = event.sections.filter(
-    (section) => isKept(section) || (!section.isOver && (!section.start || !isOff(event, section, standing))),
+    (section) =>
+      isKept(section) ||
+      chosenIds.includes(section.id) ||
+      (!section.isOver && (!section.start || !isOff(event, section, standing))),
   )
   if (isFolded) return { shown: offered.filter(({ id }) => chosenIds.includes(id)), full: [] }
   const open = offered.filter((section) => isKept(section) || !mustWaitFor(section))
@@ -134,7 +139,6 @@ export function choicesOf(
 /** '4 are full' */
 export const fullText = (count: number) => (count === 1 ? '1 is full' : `${count} are full`)
 
-/** The pill of a row: a slot, or a place in line. */
 export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
 
 /** Where a choice leads, or where the registration stands. */

@@ -50,7 +50,6 @@ export const overText = (count: number): string => (count === 1 ? '1 time is ove
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
-/** The rows of a person: their own, and their picks. */
 const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
   [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
 

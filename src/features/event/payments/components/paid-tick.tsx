@@ -10,7 +10,6 @@ interface PaidTickProps {
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick, as large as a thumb. */
 export function PaidTick({ label, checked, isAwaited = false, onChange }: PaidTickProps) {
   return (
     <label className="relative grid size-11 shrink-0 cursor-pointer place-items-center">

@@ -2,7 +2,6 @@ import { formatMoney } from '@/entities/money/money'
 import { progressOf } from '../rules'
 import type { Owing } from '../schema'
 
-/** The collected and the expected amount, a line for each currency. */
 export const Sums = ({ owings }: { owings: readonly Owing[] }) =>
   progressOf(owings).map(({ currency, collected, expected }) => (
     <p key={currency} className="flex flex-wrap items-baseline gap-x-2 px-4 pt-2 tabular-nums">
