@@ -52,11 +52,11 @@ test('a co-host of one date makes no new link for a guest who has anything on an
   await helps(ana, olga, made)
   const there = (await guestRow(guest, gus.secret, next.id)) as unknown as Registration
   await markPaid(olga, there)
-  await expectRefusal(renew(ana, gus, newSecret()), { hint: 'unauthorized' })
+  await expectRefusal(renew(ana, gus, newSecret()), { code: 'PT403', hint: 'unauthorized' })
   // The guest leaves the other date, which owes a refund, and keeps no place.
   await withdraw(guest, [there], gus.secret)
   await keepGuestPlace(guest, made.series_id, gus.secret, false)
-  await expectRefusal(renew(ana, gus, newSecret()), { hint: 'unauthorized' })
+  await expectRefusal(renew(ana, gus, newSecret()), { code: 'PT403', hint: 'unauthorized' })
   expect((await guestRow(guest, gus.secret, next.id))?.payments).toMatchObject([{ state: 'refund' }])
   const secret = newSecret()
   await renew(olga, gus, secret)
@@ -72,7 +72,7 @@ test('a co-host of one date gives a brought person a link that opens that person
   await bring(made, gus.secret, dora)
   const next = await openNext(db, made)
   await helps(ana, olga, made)
-  await expectRefusal(renew(ana, dora, newSecret()), { hint: 'invalid_input' })
+  await expectRefusal(renew(ana, dora, newSecret()), { code: 'PT400', hint: 'invalid_input' })
   await withdraw(guest, [gus], gus.secret)
   const secret = newSecret()
   await renew(ana, dora, secret)
