@@ -250,7 +250,7 @@ select p.id, l.id
 
 insert into public.payments
   (event_id, participant_id, holder, kind, name, cents, currency, said_at, confirmed_at, denied_at, settled_at, marked_by, created_at)
-select 'autumnCamp01', p.id, p.holder, p.kind, m.name, m.cents, 'EUR',
+select 'autumnCamp01', p.id, p.holder, coalesce(p.kind, 'own'), m.name, m.cents, 'EUR',
        case when m.said then now() - m.ago end, now() - m.confirmed, now() - m.denied, now() - m.settled,
        case when num_nonnulls(m.confirmed, m.denied, m.settled) > 0 then '01a00000-0000-4000-8000-000000000001'::uuid end, now() - m.ago
   from (values
