@@ -33,6 +33,7 @@ const PREPARE = `
   vacuum (analyze);
   checkpoint`
 
+/** With the parameters of 1.2.0, which every stage knows. */
 const REGISTER = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Visitor', p_email => $3,
   p_phone => '+351 912 000 000', p_notes => '', p_claim => $4, p_secret => $5)`
 

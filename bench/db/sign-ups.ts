@@ -42,6 +42,7 @@ const PREPARE = `
   insert into public.unprotected select * from public.participants;
   grant all on public.unprotected to authenticated;`
 
+/** With the parameters of 1.2.0, which every stage knows. */
 const REGISTER = `select public.register(p_id => $1, p_event_id => $2, p_name => $3, p_email => $4, p_phone => $5,
   p_notes => '')`
 const INSERT = `insert into public.unprotected as p (id, event_id, name, email, phone, user_id, slot_number)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { run } from '../supabase-cli.ts'
 import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
 import { projectRoot } from './postgres/migrations.ts'
+import { schemaTexts, signatureOf, statementsOf } from './schemas/statements.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -56,11 +57,24 @@ export async function generateTypes(url: string): Promise<string> {
   const [database] = generated.stdout.split(/\ntype DatabaseWithoutInternals\b/)
   const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {
     cwd: projectRoot,
-    input: database,
+    input: withoutRetired(database ?? ''),
   })
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
   return opening + onlyAsked(formatted.stdout, sources())
 }
+
+/** Leaves out the overloads that only pages of an earlier release call. */
+function withoutRetired(types: string): string {
+  const retired = statementsOf(schemaTexts()['retired.sql'] ?? '').map((statement) => parameterNames(signatureOf(statement)))
+  return types.replace(/^ {6}\w+:\n(?: {8}\| \{.*\n|(?: {10,}.*\n)+)+/gm, (overloads) => {
+    const [opening, ...types] = overloads.split(/^ {8}\| /m)
+    const current = types.filter((type) => !retired.includes(parameterNames(/Args: \{([^}]*)\}/.exec(type)?.[1] ?? '')))
+    return current.length === 1 ? `${opening?.trimEnd()} ${current[0]}` : overloads
+  })
+}
+
+/** In one order. */
+const parameterNames = (text: string) => (text.match(/\bp_\w+/g) ?? []).sort().join()
 
 /** The app's code, without the types themselves. */
 const sources = (): string =>

@@ -152,8 +152,8 @@ describe('the answers', () => {
     const event = await withFields(age, diet)
     for (const key of ['age', 'Diet']) {
       const send = ana.query(
-        `select public.register(p_id => $1, p_event_id => $2, p_name => 'Ana', p_responses => $3::text::jsonb)`,
-        [randomUUID(), event.id, `{"${key}": 1e400}`],
+        'select public.register(p_id => $1, p_event_id => $2, p_entry => $3::text::jsonb)',
+        [randomUUID(), event.id, `{"name": "Ana", "responses": {"${key}": 1e400}}`],
       )
       await expectRefusal(send, { code: 'PT400', hint: 'invalid_input' })
     }

@@ -277,7 +277,7 @@ describe('an account', () => {
   test('that is on the list itself gets all as claims', async () => {
     const { event, secret } = await buildFamily()
     await claim(olga, event, 'x')
-    await ben.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: 'Ben' })
+    await join(ben, event)
     await ben.rpc('adopt_registrations', { p_secrets: [secret] })
     expect((await open(ben, event)).roster.filter((row) => row.claimed_by_me)).toHaveLength(3)
   })
