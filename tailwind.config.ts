@@ -20,6 +20,8 @@ export default {
         control: 'var(--control)',
         field: 'var(--field)',
         free: 'var(--free)',
+        grey: 'var(--grey)',
+        'grey-ink': 'var(--grey-ink)',
         accent: 'var(--accent)',
         'accent-ink': 'var(--accent-ink)',
         'accent-soft': 'var(--accent-soft)',

@@ -11,7 +11,6 @@ import { embeddedFunctions } from './scripts/vite/embedded-functions.ts'
 import { apiOrigin, hostedProject } from './scripts/vite/hosted-project.ts'
 import { linkCard } from './scripts/vite/link-preview.ts'
 import { pushWorker } from './scripts/vite/push-worker.ts'
-import { lightRouter } from './scripts/vite/router.ts'
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 import { siteOrigin, siteUrlPlugin } from './scripts/vite/site-url.ts'
@@ -58,7 +57,6 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react(),
       tailwindcss(),
-      lightRouter(),
       serves && !hosted && embeddedBackend({ storage, seed: process.env.ROSTER_SEED !== '0' }),
       mode !== 'test' && !hosted && embeddedFunctions(),
       bootScripts([apiOrigin(hosted), hosted?.readsUrl]),

@@ -7,37 +7,35 @@ import { readFileSync } from 'node:fs'
  */
 
 /** Hues of people, as an event's page might show them. */
-const PEOPLE = [208, 299, 155, 20, 75, 250, 330, 120, 185, 51]
+const PEOPLE = [190, 285, 40, 225, 315, 155, 255, 350, 190, 285]
 /** The lengths of the bars that stand for names, px. */
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
 /** The picture that a chat shows first for most events. */
 const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: list(person(3), free(4), free(5)) }
-/** As many colors as an event can have (src/ui/layout/hue.ts). */
-const HUES = 12
+/** The colors that an event can have (src/ui/layout/hue.ts). */
+const HUES = [255, 285, 315, 350, 40, 155, 190, 225]
 
 /** @type {Record<string, { words: string, hue: number, colour?: number, taken?: number, rows: string }>} taken: of ten slots */
 export const cardPictures = {
   open: OPEN,
-  few: { words: 'Few slots left', hue: 75, taken: 8, rows: list(person(8), free(9), free(10)) },
-  full: { words: 'All slots are taken', hue: 20, taken: 10, rows: list(...[8, 9, 10].map(person)) },
+  few: { words: 'Few slots left', hue: 40, taken: 8, rows: list(person(8), free(9), free(10)) },
+  full: { words: 'All slots are taken', hue: 350, taken: 10, rows: list(...[8, 9, 10].map(person)) },
   waiting: {
     words: 'Join the waitlist',
-    hue: 299,
+    hue: 285,
     taken: 10,
     rows: list(person(10), waiting(1), waiting(2)),
   },
-  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, taken: 6, rows: list(...[4, 5, 6].map(person)) },
-  ended: { words: 'This event is over', hue: 110, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
-  soon: { words: 'Opens soon', hue: 185, taken: 0, rows: list(free(1), free(2), free(3)) },
-  group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
-  ...Object.fromEntries(
-    Array.from({ length: HUES }, (_, hue) => [`open-${hue}`, { ...OPEN, hue: (360 / HUES) * (hue + 0.5) }]),
-  ),
+  closed: { words: 'Registration Closed', hue: 225, colour: 0.5, taken: 6, rows: list(...[4, 5, 6].map(person)) },
+  ended: { words: 'This event is over', hue: 155, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
+  soon: { words: 'Opens soon', hue: 190, taken: 0, rows: list(free(1), free(2), free(3)) },
+  group: { words: 'Group Invitation', hue: 225, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
+  ...Object.fromEntries(HUES.map((hue, index) => [`open-${index}`, { ...OPEN, hue }])),
 }
 
 /**
- * The file of a picture, in `public`. The colors are JPEGs, which weigh less than half: there are twelve.
+ * The file of a picture, in `public`. The colors are JPEGs, which weigh less than half: there are eight.
  * @param {string} state
  */
 export const cardFile = (state) => `cards/${state}.${state.startsWith('open-') ? 'jpg' : 'png'}`
@@ -66,15 +64,15 @@ export function cardPicture(state, { icon, face }, { layersOf, patternTaken, SLO
     .replace('%HUE%', String(hue))
     .replace('%COLOUR%', String(colour))
     .replace('%WORDS%', words)
-    .replace('%ROWS%', (taken === undefined ? '' : meter(taken, colour === 1)) + rows)
+    .replace('%ROWS%', (taken === undefined ? '' : meter(taken)) + rows)
     .replace('%GROUND%', slots('taken', 'open', { x: -62, y: -38, pitch: 228, row: 120 }))
     .replace('%COVER%', slots('small', 'gap', { x: -40, y: -14, pitch: 103, row: 54 }))
 }
 
-/** @param {number} taken of ten slots @param {boolean} [turns] amber once it is full */
-function meter(taken, turns = false) {
+/** @param {number} taken of ten slots */
+function meter(taken) {
   const segments = PEOPLE.map((hue, index) => (index < taken ? `<i style="--p: ${hue}"></i>` : '<i class="free"></i>'))
-  return `<div class="meter ${turns && taken === PEOPLE.length ? 'full' : ''}">${segments.join('')}</div>`
+  return `<div class="meter">${segments.join('')}</div>`
 }
 
 /** @param {string[]} rows */

@@ -76,7 +76,7 @@ function passages(file) {
   const all = (pattern, isLong) =>
     [...text.matchAll(pattern)].map((match) => ({
       line: text.slice(0, match.index).split('\n').length,
-      text: match[1] ?? match[0],
+      text: match.groups?.title ?? match[1] ?? match[0],
       isLong,
     }))
   if (file.endsWith('.md')) return all(/(?:^(?!\||```|#).+\n?)+/gm, false)
@@ -84,7 +84,10 @@ function passages(file) {
   const comments = [...all(/^\s*\{?\/\*+([\s\S]*?)\*\//gm, true), ...all(/(?:^[ \t]*\/\/.*\n)+/gm, true)]
   const isTest = /^(tests|e2e)\/.*\.(test|spec)\.tsx?$/.test(file)
   return isTest
-    ? [...comments, ...all(/\b(?:it|test|describe)(?:\.\w+)*\(\s*['"`]((?:\\.|[^'"`\\]|(?<=\w)')*)/g, false)]
+    ? [
+        ...comments,
+        ...all(/\b(?:it|test|describe)(?:\.\w+)*\(\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)/g, false),
+      ]
     : comments
 }
 

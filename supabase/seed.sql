@@ -249,20 +249,20 @@ select p.id, l.id
 -- Of each state one: said, denied, confirmed; of who left to be refunded, settled, said, dismissed. Anyone else who has a slot there owes the price.
 
 insert into public.payments
-  (event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, denied_at, settled_at, marked_by, created_at)
-select 'autumnCamp01', p.id, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, m.name, m.cents, 'EUR', m.method,
+  (event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, denied_at, settled_at, marked_by, created_at)
+select 'autumnCamp01', p.id, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, m.name, m.cents, 'EUR',
        case when m.said then now() - m.ago end, now() - m.confirmed, now() - m.denied, now() - m.settled,
        case when num_nonnulls(m.confirmed, m.denied, m.settled) > 0 then '01a00000-0000-4000-8000-000000000001'::uuid end, now() - m.ago
   from (values
-    ('Olga Ferreira', 8500, null, false, interval '19 days', interval '19 days', null::interval, null::interval),
-    ('Ana Sousa', 8500, 'transfer', true, interval '13 days', interval '12 days', null, null),
-    ('Ana Sousa - 1', 8500, null, true, interval '13 days', null, interval '5 days', null),
-    ('Giulia Rossi', 8500, null, true, interval '3 hours', null, null, null),
-    ('Marco Bianchi', 8500, 'cash', false, interval '10 days', interval '10 days', null, null),
-    ('Sofia Lindqvist', 8500, null, true, interval '4 days', null, null, null),
-    ('Nobody 2', 8500, null, true, interval '8 days', null, null, interval '7 days'),
-    ('Inês Duarte', 8000, 'transfer', true, interval '16 days', interval '15 days', null, interval '4 days')
-  ) as m (name, cents, method, said, ago, confirmed, denied, settled)
+    ('Olga Ferreira', 8500, false, interval '19 days', interval '19 days', null::interval, null::interval),
+    ('Ana Sousa', 8500, true, interval '13 days', interval '12 days', null, null),
+    ('Ana Sousa - 1', 8500, true, interval '13 days', null, interval '5 days', null),
+    ('Giulia Rossi', 8500, true, interval '3 hours', null, null, null),
+    ('Marco Bianchi', 8500, false, interval '10 days', interval '10 days', null, null),
+    ('Sofia Lindqvist', 8500, true, interval '4 days', null, null, null),
+    ('Nobody 2', 8500, true, interval '8 days', null, null, interval '7 days'),
+    ('Inês Duarte', 8000, true, interval '16 days', interval '15 days', null, interval '4 days')
+  ) as m (name, cents, said, ago, confirmed, denied, settled)
   left join public.participants p on p.event_id = 'autumnCamp01' and p.name = m.name;
 
 -- Members, an admin, a star ----------------------------------------------------------------------

@@ -25,8 +25,9 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
   await expect(upcoming(page)).toHaveCount(0)
   // A gap around the meter takes nothing of its height.
   await expect(page.locator('.sample .meter > .hue').first()).toHaveCSS('height', '12px')
-  // The picture of an event has nothing that looks like a button.
+  // The picture of an event has nothing that looks like a button, and is marked.
   await expect(page.getByText('Claim')).toHaveCount(0)
+  await expect(page.getByText('Example', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/auth/register')
   await page.goBack()

@@ -23,6 +23,8 @@ const GIVES_UP = 8_000
 interface Options {
   /** Parts of names, separated by commas. */
   only?: string
+  /** Whole names: only these, in this order, without those of the README. */
+  states?: readonly string[]
   theme?: string
   width?: number
   height?: number
@@ -47,14 +49,14 @@ export async function takePictures(
   browser: Browser,
   origin: string,
   folder: string,
-  { only, theme, width = 390, height = 844, fontSize = 'md' }: Options = {},
+  { only, states, theme, width = 390, height = 844, fontSize = 'md' }: Options = {},
 ): Promise<Picture[]> {
   const api = await request.newContext({ baseURL: origin })
   const parts = only?.split(',')
-  const isAsked = (name: string) => matches(name, parts)
+  const isAsked = (name: string) => (states ? states.includes(name) : matches(name, parts))
   const ways: Way[] = []
-  for (const look of theme ? [theme] : ['light', 'dark']) ways.push(...(await waysThrough(api, look)))
-  ways.push(...(await waysOfReadme(api)))
+  for (const look of theme ? [theme] : ['light', 'dark']) ways.push(...(await waysThrough(api, look, isAsked)))
+  if (!states) ways.push(...(await waysOfReadme(api)))
   const unknown = unmatched(
     parts,
     ways.flatMap(({ names }) => names),
@@ -64,7 +66,8 @@ export async function takePictures(
   const pictures: Picture[] = []
   await Promise.all(Array.from({ length: AT_ONCE }, walkAll))
   await api.dispose()
-  return pictures.sort((one, other) => one.name.localeCompare(other.name))
+  const place = ({ name }: Picture) => states?.indexOf(name.replace(/ \w+$/, '')) ?? 0
+  return pictures.sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name))
 
   async function walkAll() {
     for (let way = waiting.shift(); way; way = waiting.shift()) await walk(way)
@@ -106,18 +109,23 @@ export async function takePictures(
 }
 
 /** A way for each screen, so that one that fails keeps no other from its picture. */
-async function waysThrough(api: APIRequestContext, theme: string): Promise<Way[]> {
+async function waysThrough(api: APIRequestContext, theme: string, isAsked: (name: string) => boolean): Promise<Way[]> {
   const scene = await buildScene(api)
   const overfull = await buildOverfull(api)
   const through = <World>(world: World, who: string, account: Account | null) => {
-    return (screen: Screen<World>): Way => ({
-      theme,
-      account,
-      names: [screen.name, ...(screen.open ?? []).map(({ name }) => `${screen.name}-${name}`)].map(
-        (name) => `${who}-${name}`,
-      ),
-      go: (page, take) => visit(page, world, screen, (state) => take(`${who}-${state}`)),
-    })
+    return (screen: Screen<World>): Way => {
+      const openings = screen.open ?? []
+      const nameOf = (opening: string) => `${who}-${screen.name}-${opening}`
+      // What follows the last one that is asked for would only take time.
+      const last = openings.findLastIndex(({ name }) => isAsked(nameOf(name)))
+      const asked = { ...screen, open: openings.slice(0, last + 1) }
+      return {
+        theme,
+        account,
+        names: [`${who}-${screen.name}`, ...openings.map(({ name }) => nameOf(name))],
+        go: (page, take) => visit(page, world, asked, (state) => take(`${who}-${state}`)),
+      }
+    }
   }
   const { olga: account } = scene
   return [

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { build, type UserConfig } from 'vite'
-import { lightRouter } from './router.ts'
 
 /** A path below `src`, whole. */
 export const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
@@ -20,7 +19,6 @@ export async function oneFile(
     envDir,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [lightRouter()],
     resolve: { alias: { '@': source('.') } },
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     build: {

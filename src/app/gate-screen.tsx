@@ -5,7 +5,7 @@ import { Logo } from '@/ui/layout/logo'
 /** Loaded with the gate. */
 const GateWays = lazyPart(() => import('./gate-ways'), 'GateWays')
 
-/** Gate for wide windows: docs/product.md's two sentences, and links to the page for a phone. */
+/** Gate for wide windows (docs/product.md section 1), with links to the page for a phone. */
 export function GateScreen({ address }: { address: string }) {
   useEffect(() => {
     const before = document.title

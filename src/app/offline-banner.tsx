@@ -20,7 +20,7 @@ export function OfflineBanner() {
         // The key makes a new text a new element, which replaces the old one without an animation.
         <p
           key={text}
-          className="page-header flex items-center justify-center gap-2 bg-warn-soft px-4 font-semibold text-body text-warn-text leading-snug"
+          className="page-header flex items-center justify-center gap-2 bg-sunken px-4 font-semibold text-body text-text leading-snug"
         >
           <WifiOff size={18} className="shrink-0" />
           <span className="py-1.5">{text}</span>

@@ -1,15 +1,16 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
-import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
+import { Redirect } from '@/ui/layout/redirect'
 import { ErrorBoundary } from './error-boundary'
 import { PageSkeleton } from './page-skeleton'
 import { hasFailed, pageOf } from './route-pages'
 import type { AppRoute } from './routes'
 
 /** Loads a route's code and data in parallel, and sends signed-out visitors to the login page where needed. */
-export function RoutePage({ route, params }: PageProps & { route: AppRoute }) {
+export function RoutePage({ route }: { route: AppRoute }) {
+  const params = useParams()
   const session = useSession()
   const { status } = session
   const location = useLocation()
@@ -30,11 +31,11 @@ export function RoutePage({ route, params }: PageProps & { route: AppRoute }) {
   if (route.access === 'signed-in' && status === 'loading') return <PageSkeleton />
   if (route.access === 'signed-in' && session.status === 'signed-out') {
     // Users who have just signed out go home. Visitors who came by a link go to the login page and come back.
-    if (wasSignedIn.current && session.onPurpose) return <Navigate replace to={paths.home} />
+    if (wasSignedIn.current && session.onPurpose) return <Redirect to={paths.home} />
     const returnTo = location.pathname + location.search
     const refusedTo = route.refusedTo?.(params)
     // The page there says why, and its 'Sign In' leads back.
-    return <Navigate replace to={refusedTo ?? paths.login(returnTo)} state={refusedTo && { returnTo }} />
+    return <Redirect to={refusedTo ?? paths.login(returnTo)} state={refusedTo && { returnTo }} />
   }
   const Page = pageOf(route)
   return (

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router-dom'
+import { matchRoutes } from 'react-router-dom'
 import { takePrivateLink } from '@/features/event/guest-link/guests'
 import { queryClient } from '@/lib/backend/query-client'
 import type { PageProps } from '@/lib/browser/page-props'
@@ -20,7 +20,7 @@ export interface AppRoute {
 
 const toMembers = ({ groupId = '' }: PageProps['params']) => paths.groupParticipants(groupId)
 
-/** One entry per route of docs/product.md, in its order. Static paths stand before the patterns they resemble. */
+/** One entry per route of docs/product.md, in its order. */
 export const routes: AppRoute[] = [
   { path: '/', load: () => import('@/pages/home-page') },
   { path: '/events', load: () => import('@/pages/my-events-page') },
@@ -91,11 +91,9 @@ export const routes: AppRoute[] = [
   { path: '*', load: () => import('@/pages/not-found-page') },
 ]
 
-/** The route of an address, which is the first whose pattern fits. The last one fits every address. */
+/** The route of an address. The last one fits every address. */
 export function findRoute(pathname: string): PageProps & { route: AppRoute } {
-  for (const route of routes) {
-    const match = matchPath(route.path, pathname)
-    if (match) return { route, params: match.params }
-  }
-  throw new Error(`No route for ${pathname}`)
+  const match = matchRoutes(routes, pathname)?.[0]
+  if (!match) throw new Error(`No route for ${pathname}`)
+  return match
 }

@@ -29,7 +29,7 @@ export function SessionEnded({ user }: { user: User }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="page-header w-full bg-warn-soft px-4 font-semibold text-body text-warn-text underline underline-offset-4"
+        className="page-header w-full bg-sunken px-4 font-semibold text-body text-text underline underline-offset-4"
       >
         <span className="inline-block py-2.5">Your session has ended. Sign in again</span>
       </button>

@@ -1,22 +1,19 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { OutboxBanner } from '@/features/event/outbox/components/outbox-banner'
 import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { SkipLink } from '@/ui/layout/skip-link'
 import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
-import { useRouteChange } from './use-route-change'
 
 const SessionEnded = lazyPart(() => import('./session-ended'), 'SessionEnded')
 
 /** Frame around every page: skip link, the page, and the bottom navigation where docs/product.md section 2 shows it. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
   const signedIn = session.status === 'signed-in'
   const showsNav = signedIn && !/^\/(auth|invite)(\/|$)/.test(pathname)
-  useRouteChange()
 
   return (
     <>
@@ -24,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <OfflineBanner />
       <OutboxBanner />
       {signedIn && session.ended && <SessionEnded user={session.user} />}
-      {children}
+      <Outlet />
       {showsNav && <BottomNav />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import type { Location, NavigationType } from 'react-router-dom'
 
 /** Scroll positions by history entry, for the way back. */
 const positions = new Map<string, number>()
@@ -12,9 +12,7 @@ const USER_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
  * Does what the browser does for a full page load. A new page starts at its top with the focus on its heading. Going
  * back returns to the old scroll position.
  */
-export function useRouteChange(): void {
-  const { key, pathname } = useLocation()
-  const navigation = useNavigationType()
+export function useRouteChange({ key, pathname }: Location, navigation: `${NavigationType}`): void {
   const shown = useRef(pathname)
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { CalendarSearch } from 'lucide-react'
 import { useMemo } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { eventPreview } from '@/entities/event/event-preview'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
@@ -26,6 +26,7 @@ import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
+import { Redirect } from '@/ui/layout/redirect'
 import { ScrolledTitle } from '@/ui/layout/scrolled-title'
 import { SignInLink } from '@/ui/layout/sign-in-link'
 
@@ -73,7 +74,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
-      <Navigate replace to={paths.login(paths.signup(linkId))} />
+      <Redirect to={paths.login(paths.signup(linkId))} />
     )
   }
   if (page.kind === 'ready' && data) {

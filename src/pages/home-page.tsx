@@ -29,7 +29,7 @@ export default function HomePage() {
       {status === 'signed-out' && (
         <>
           {runsInstalled() && <PasteLinkPart />}
-          <Welcome />
+          <Welcome hasGuests={hasGuests} />
           <InstallCard />
         </>
       )}

@@ -513,8 +513,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
-        v_person ->> 'notes', null, 'claim', null, true, coalesce(left(p_section, 17), ''));
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'claim', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
@@ -751,7 +750,7 @@ begin
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
-    if v_message.kind not in ('test', 'joined') then
+    if v_message.kind <> 'joined' then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
@@ -1731,7 +1730,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if p_event.remind and p_event.called_off_at is null and v_at is not null then
+  if p_event.called_off_at is null and v_at is not null then
     insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif p_moved then
@@ -1772,7 +1771,7 @@ declare
   v_again text[] := '{}';
 begin
   for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids)
   loop
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (
@@ -2440,6 +2439,21 @@ begin
 end
 $$;
 
+create or replace function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.datetime is not null then
+    perform private.set_reminder(new, false);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
 create or replace function private.event_changed()
 returns trigger
 language plpgsql
@@ -2470,7 +2484,7 @@ begin
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
-  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+  if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
     perform private.set_reminder(new, true);
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
@@ -2529,36 +2543,6 @@ begin
   end if;
   perform private.count_change(v_hash);
   participant_id := v_row.id;
-end
-$$;
-
-create or replace function public.send_test(p_endpoint text, p_secret text default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_who record;
-  v_device private.push_subscriptions;
-begin
-  if octet_length(p_endpoint) > 1000 then
-    perform private.refuse('invalid_input', null, 'endpoint');
-  end if;
-  v_who := private.account_or_guest(p_secret);
-  select * into v_device from private.push_subscriptions s
-   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
-  if not found then
-    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
-  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
-    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
-    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
-  end if;
-  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
-    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
-    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
 end
 $$;
 
@@ -2798,18 +2782,20 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_run text[]; -- those that the caller manages
   v_code text;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
+    v_run := array(
+      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     v_code := (
       select c.code
-        from (select e.id, e as event, private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me) as runs
-                from public.events e where e.id = any (v_events) offset 0) g
-        join public.participants p on p.event_id = g.id and p.id = any (p_ids)
-       cross join lateral (select private.row_problem(p_wish, g.event, p, g.runs, v_me, p_hash) as code) c
+        from public.participants p join public.events e on e.id = p.event_id
+       cross join lateral (select private.row_problem(p_wish, e, p, e.id = any (v_run), v_me, p_hash) as code) c
+       where p.id = any (p_ids)
        order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
     if v_code is not null then
       perform private.refuse(v_code);
@@ -2826,7 +2812,7 @@ begin
     perform private.refuse('participant_not_found');
   end if;
   return query
-    select e, p, private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+    select e, p, e.id = any (v_run)
       from public.participants p join public.events e on e.id = p.event_id where p.id = any (p_ids) order by e.id, p.id;
 end
 $$;
@@ -3227,9 +3213,8 @@ end
 $$;
 
 create or replace function public.register(
-  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
-  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
-  p_section text default null, p_pick boolean default false, p_takes uuid default null)
+  p_id uuid, p_event_id text, p_entry jsonb, p_for text default 'own', p_section text default '', p_wait boolean default false,
+  p_secret text default null)
 returns jsonb
 language plpgsql
 volatile
@@ -3243,13 +3228,13 @@ declare
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
-  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
+  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16
   begin
-    if p_takes is not null then
-      perform private.refuse_old_page();
+    if p_for not in ('own', 'claim', 'extra') then
+      perform private.refuse('invalid_input', null, 'for');
     end if;
-    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'extra' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
+    return private.take_slot(p_id, p_event_id, p_entry, coalesce(p_entry -> 'responses', '{}'), coalesce(p_for, 'own'), p_section,
+      coalesce(p_wait, false), private.hash_secret(p_secret));
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -3257,8 +3242,7 @@ begin
       raise;
     end if;
   end;
-  -- A guest was refused. An error would roll back that this call was counted. So the refusal is an answer with that error's status and
-  -- body: on the wire the two cannot be told apart.
+  -- An error would roll back the count of this guest's call. PostgREST sends this response as it sends the error.
   perform private.count_guest(p_event_id, true);
   perform set_config('response.status', substring(v_code from 3), true);
   return jsonb_build_object('code', v_code, 'message', v_message,
@@ -3267,8 +3251,7 @@ end
 $$;
 
 create or replace function private.take_slot(
-  p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
+  p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
 language plpgsql
 volatile
@@ -3277,7 +3260,6 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := private.hash_secret(p_secret);
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
@@ -3287,43 +3269,43 @@ begin
     perform private.refuse('invalid_input', null, 'id');
   end if;
   -- An extra slot has the name of its registration, and an account may claim a slot without one (private.claim_name).
-  v_row := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
+  v_row := private.checked_entry(p_entry ->> 'name', p_entry ->> 'email', p_entry ->> 'phone', p_entry ->> 'notes',
+    p_for = 'own' or p_for = 'claim' and v_me is null);
   v_row.id := p_id;
-  v_row.event_id := p_event_id;
   v_row.section_id := p_section;
   v_row.responses := p_responses;
   -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
   select * into v_event from public.events e where e.id = p_event_id;
-  v_checked := private.check_joining(v_event, v_row, p_as, p_wait, v_hash);
+  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
   if v_checked.created_at is null then
     perform private.lock_events('join', array[p_event_id]);
     select * into v_event from public.events e where e.id = p_event_id;
-    v_checked := private.check_joining(v_event, v_row, p_as, p_wait, v_hash);
+    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
   end if;
   v_row := v_checked;
   if v_row.created_at is not null then
     return private.registration_json(v_row); -- a retry
   elsif v_me is null then
-    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
+    perform private.count_guest(p_event_id, false, case when p_for <> 'own' then p_hash end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
   if v_row.waiting_since is null then
-    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_hash);
+    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, p_hash);
   else
     v_row.waiting_since := private.end_of_line(p_event_id);
   end if;
-  if p_as = 'extra' then
-    v_row.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
+  if p_for = 'extra' then
+    v_row.name := (select r.name from private.own_rows(p_event_id, v_me, p_hash) r where not r.pick);
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
-     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
+     case when p_for = 'own' then v_me end, case when p_for <> 'own' then v_me end,
      -- After a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_hash) end, p_as = 'extra', p_section, v_row.slot_number,
+     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, p_hash) end, p_for = 'extra', p_section, v_row.slot_number,
      v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
@@ -3334,21 +3316,21 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_hash)) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> p_hash)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
+    perform private.keep_secret(p_id, v_event, p_hash, p_for <> 'own');
   end if;
-  if v_event.cant_come is not null and p_as = 'own' then
+  if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
+     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = p_hash else a.user_id = v_me end;
   end if;
   return v_registration;
 end
 $$;
 
-create or replace function private.check_joining(p_event public.events, p_new public.participants, p_as text, p_wait boolean, p_hash bytea)
+create or replace function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea)
 returns public.participants
 language plpgsql
 volatile
@@ -3358,7 +3340,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   -- Event managers may add people. Their own registration follows the rules for everyone.
-  v_runs boolean := p_as <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
+  v_runs boolean := p_for <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
@@ -3367,17 +3349,17 @@ declare
   v_beside int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_new.section_id, v_me, p_hash) end;
+  v_overlap text := case when p_for <> 'claim' then private.overlap_problem(p_event, p_new.section_id, v_me, p_hash) end;
   v_throttled text;
   v_row public.participants;
   v_code text;
 begin
-  if v_me is not null and p_as = 'own' then
+  if v_me is not null and p_for = 'own' then
     select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = v_me;
   elsif v_me is not null then
     select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
       from public.participants p where p.event_id = p_event.id and (p.user_id = v_me or p.claimed_by_user_id = v_me);
-  elsif p_as <> 'own' then
+  elsif p_for <> 'own' then
     select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
       from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
   end if;
@@ -3396,19 +3378,19 @@ begin
   end if;
   v_code := case
     when p_event.id is null then 'event_not_found'
-    when v_me is null and p_as <> 'own' and p_hash is null then 'unauthenticated'
+    when v_me is null and p_for <> 'own' and p_hash is null then 'unauthenticated'
     when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, v_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when p_as = 'own' and v_mine > 0 then 'already_registered'
-    when (p_as = 'extra' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_as <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
-    when p_as = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
+    when p_for = 'own' and v_mine > 0 then 'already_registered'
+    when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
+    when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
+    when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
+    when v_room.over and not (p_for = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
     when v_waits and not p_event.waitlist then 'waitlist_closed'
@@ -3422,7 +3404,7 @@ begin
   elsif v_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
   elsif v_me is null then
-    v_throttled := private.throttle_problem(p_event.id, case when p_as <> 'own' then p_hash end);
+    v_throttled := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
     if v_throttled is not null then
       perform private.refuse('throttled', v_throttled);
     end if;
@@ -3794,7 +3776,7 @@ begin
 end
 $$;
 
-drop function private.next_to_move_up;
+drop function private.next_to_move_up(p_event public.events);
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
@@ -4226,6 +4208,38 @@ begin
 end
 $$;
 
+create or replace function private.pay(
+  p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
+  p_confirmed boolean default false)
+returns public.payments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_said boolean := (p_payment.state = 'said') is true;
+  v_cents int := case when v_is_said then p_payment.cents else p_event.price_cents end;
+  v_currency text := case when v_is_said then p_payment.currency else p_event.currency end;
+  v_payment public.payments;
+begin
+  if not v_is_said and (v_cents is null or p_event.called_off_at is not null or p_entry.slot_number is null) then
+    perform private.refuse('nothing_to_pay');
+  elsif p_shown_cents is not null and (p_shown_cents, p_shown_currency) is distinct from (v_cents, v_currency) then
+    perform private.refuse('payment_changed');
+  end if;
+  insert into public.payments as y (
+    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
+  values (
+    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
+    case when p_confirmed then auth.uid() end)
+  on conflict (participant_id) do update
+    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null,
+        marked_by = excluded.marked_by, cents = excluded.cents, currency = excluded.currency
+  returning y.* into v_payment;
+  return v_payment;
+end
+$$;
+
 create or replace function public.mark_people_paid(
   p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
@@ -4239,17 +4253,11 @@ declare
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  if p_method not in ('cash', 'transfer', 'other') then
-    perform private.refuse('invalid_input', null, 'method');
-  end if;
   for v_slot in select * from private.lock_rows('tick', p_participant_ids) loop
     select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     v_place := array_position(p_participant_ids, (v_slot.entry).id);
     if v_payment.confirmed_at is null then
-      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true, p_method);
-    elsif v_payment.method is distinct from coalesce(p_method, v_payment.method) then
-      update public.payments y set confirmed_at = now(), method = p_method, marked_by = auth.uid() where y.id = v_payment.id
-      returning y.* into v_payment;
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
     end if;
     v_payments := v_payments || private.payment_json(v_payment);
   end loop;
@@ -4275,7 +4283,7 @@ begin
       continue;
     elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
       update public.payments y
-         set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+         set confirmed_at = null, denied_at = case when p_denied then now() end,
              marked_by = case when p_denied then auth.uid() end
        where y.id = v_payment.id
       returning y.* into v_payment;
@@ -4561,6 +4569,14 @@ as $$
     from (select p_payment.participant_id as id) r
     left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
+
+create or replace function private.payment_json(p_payment public.payments)
+returns jsonb
+language sql
+immutable
+return case when p_payment.id is not null then jsonb_build_object(
+    'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
+    'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
 
 create or replace function private.hash_secret(p_secret text)
 returns bytea
@@ -5548,7 +5564,75 @@ begin
 end
 $$;
 
-drop function private.sections_of;
+create or replace function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+
+create or replace function public.register(
+  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
+  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
+  p_section text default null, p_pick boolean default false, p_takes uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_takes is not null then
+    return private.refuse_old_page();
+  end if;
+  return public.register(
+    p_id, p_event_id, jsonb_build_object('name', p_name, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses),
+    p_for => case when p_pick then 'extra' when p_claim then 'claim' else 'own' end,
+    p_section => p_section, p_wait => p_wait, p_secret => p_secret);
+end
+$$;
+
+create or replace function public.create_series(
+  p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null,
+  p_request_id uuid default null)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id)
+$$;
+
+create or replace function public.repeat_event(
+  p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null)
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on)
+$$;
+
+create or replace function public.change_series(
+  p_series_id text, p_takes_turns boolean, p_every text default null, p_opens_days_before int default null,
+  p_ends_on date default '-infinity')
+returns jsonb
+language sql
+volatile
+security invoker
+set search_path = ''
+as $$
+  select public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on)
+$$;
+
+drop function private.sections_of(p_event public.events);
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
 language plpgsql
@@ -5564,7 +5648,7 @@ begin
 end
 $$;
 
-drop function private.room_of;
+drop function private.room_of(p_event public.events);
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
@@ -5888,7 +5972,7 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
@@ -5913,7 +5997,7 @@ begin
                        || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
                          then '{}' else '{"name": null}'::jsonb end order by o), '[]')
                      from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
+                 from unnest('{joined,left}'::text[]) k) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -5971,6 +6055,40 @@ begin
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
 end
+$$;
+
+create or replace function private.targets_of(p_ids bigint[], p_mail boolean)
+returns table (
+  message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
+  address text, name text, wakes_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.user_id = m.recipient
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
+  union all
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
+         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
+    from private.messages m
+    join private.push_subscriptions s on s.participant_id = m.recipient
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
+     and m.kind <> 'joined'
+  union all
+  select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
+    from private.messages m join auth.users u on u.id = m.recipient
+   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
+     and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+  union all
+  -- Until the link in the first mail was opened, nothing else goes to the address.
+  select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
+    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
+     and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
 create or replace function public.settle_messages(p_results jsonb)
@@ -6053,7 +6171,7 @@ begin
 end
 $$;
 
-drop function private.planned_date;
+drop function private.planned_date(p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz);
 create function private.planned_date(
   p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
@@ -6203,8 +6321,7 @@ end
 $$;
 
 create or replace function public.create_series(
-  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null,
-  p_takes_turns boolean default false)
+  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -6222,7 +6339,7 @@ end
 $$;
 
 create or replace function public.repeat_event(
-  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
+  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb
 language plpgsql
 volatile
@@ -6295,8 +6412,7 @@ end
 $$;
 
 create or replace function public.change_series(
-  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
-  p_takes_turns boolean default null)
+  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
 returns jsonb
 language plpgsql
 volatile
@@ -6434,7 +6550,7 @@ begin
 end
 $$;
 
-drop function private.make_date;
+drop function private.make_date(p_series public.series, p_date date, p_now timestamptz);
 create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns text
 language plpgsql
@@ -6482,7 +6598,7 @@ begin
 end
 $$;
 
-drop function private.place_regulars;
+drop function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz);
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns void
 language plpgsql
@@ -6942,9 +7058,7 @@ begin
   if p_teams is null then
     delete from private.event_teams t where t.event_id = p_event_id;
   else
-    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
-      perform private.refuse('invalid_input', null, 'by');
-    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+    if jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
       perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
     end if;
     select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
@@ -6961,10 +7075,8 @@ begin
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
-    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
-    values (p_event_id, p_by,
-            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
-    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+    insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
+    on conflict (event_id) do update set teams = excluded.teams;
   end if;
   return private.teams_json(p_event_id);
 end
@@ -6979,8 +7091,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
-      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+    select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t
      where t.event_id = p_event_id);
 end
 $$;
@@ -7670,6 +7782,8 @@ drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
 
+drop function public.repeat_event(text, text, integer, date, boolean);
+
 drop function public.renew_private_link(uuid, text);
 
 drop function public.remove_regular(uuid);
@@ -7680,7 +7794,11 @@ drop function public.mark_paid(uuid, text, integer, text);
 
 drop function public.get_payments();
 
+drop function public.create_series(jsonb, text, integer, date, uuid, boolean);
+
 drop function public.confirm_left(uuid);
+
+drop function public.change_series(text, text, integer, date, boolean);
 
 drop function private.with_keys(json, jsonb);
 
@@ -7725,6 +7843,8 @@ drop function private.remind_at(public.events);
 drop function private.queue_expired(integer);
 
 drop function private.people_of(text, text, uuid, text, text);
+
+drop function private.pay(public.events, public.participants, public.payments, integer, text, boolean, text);
 
 drop function private.own_series(text, boolean);
 
@@ -7880,6 +8000,8 @@ COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_u
 
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
 
+COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to 7, in older events up to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
+
 COMMENT ON COLUMN public.events.sections IS 'The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not split. max_participants is the sum of the sizes.';
 
 COMMENT ON COLUMN public.events.max_picks IS 'How many slots one person may take for themselves, 2 to 10. Null: one.';
@@ -7891,6 +8013,8 @@ COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t co
 COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.';
 
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
+
+COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
 
 COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
 
@@ -7916,7 +8040,7 @@ COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offere
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_as text, p_wait boolean, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_as as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
 
@@ -8070,7 +8194,11 @@ COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is 
 
 COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
+
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
+
+COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
@@ -8140,7 +8268,9 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'Writes a registration: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one, or the end of the line. p_as is the kind of row: ''own'' is the caller''s registration, ''claim'' is for someone else, ''extra'' is one more slot for the caller. p_responses is null if no one was asked (public.add_people).';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one, or the end of the line. p_responses is null if no one was asked (public.add_people).';
+
+COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
@@ -8180,13 +8310,19 @@ COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secre
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
+
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
+
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
 COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
-COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
+
+COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) IS 'Regulars take no turns: p_takes_turns is ignored, here and below.';
 
 COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
 
@@ -8220,6 +8356,8 @@ COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
+
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
@@ -8236,7 +8374,9 @@ COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots nee
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) IS 'Registers a participant and takes the lowest free slot of the section, else the slot that was offered first. If no slot is free, or others wait for it, the caller waits (p_wait) or gets an error. A repeated call with the same id returns the stored row.  p_id: made by the browser. p_entry: name, email, phone, notes and responses, as typed. p_for: ''own'' is the caller''s registration, ''claim'' is for someone else, ''extra'' is one more slot for a participant. p_section: '''' without sections. p_secret: of a guest, 32 hex characters. A guest''s error is a response with the status and body of that error.';
+
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.';
 
@@ -8244,15 +8384,21 @@ COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'E
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.';
+
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
 
+COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Settings sends no test notification.';
+
 COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
+
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
@@ -8316,7 +8462,7 @@ revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_as text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
@@ -8397,6 +8543,8 @@ revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash 
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
@@ -8427,7 +8575,7 @@ revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section tex
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -8454,9 +8602,25 @@ GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_sec
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
+revoke all on FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+
+revoke all on FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+
 revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
+
+revoke all on FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO service_role;
+
+revoke all on FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO service_role;
 
 revoke all on FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO authenticated;
@@ -8480,6 +8644,11 @@ revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from
 GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;
 GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO service_role;
 
+revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) TO service_role;
+
 revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO anon;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO authenticated;
@@ -8492,6 +8661,14 @@ GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO service_role;
 revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO service_role;
+
+revoke all on FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+
+revoke all on FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) TO service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;

@@ -111,7 +111,7 @@ begin
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
-    if v_message.kind not in ('test', 'joined') then
+    if v_message.kind <> 'joined' then
       perform private.write_messages(v_message.kind, v_message.event_id,
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;

@@ -30,7 +30,7 @@ begin
      where m.id in (
        select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
-  if p_event.remind and p_event.called_off_at is null and v_at is not null then
+  if p_event.called_off_at is null and v_at is not null then
     insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
     on conflict (what, id) do update set at = excluded.at;
   elsif p_moved then
@@ -75,7 +75,7 @@ declare
   v_again text[] := '{}';
 begin
   for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids) and e.remind
+    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids)
   loop
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (

@@ -237,7 +237,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if new.remind and new.datetime is not null then
+  if new.datetime is not null then
     perform private.set_reminder(new, false);
   end if;
   perform private.prune_activity(); -- a new event makes room for what happens in it
@@ -276,7 +276,7 @@ begin
   if v_fields is not null then
     perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
-  if (old.datetime, old.time_zone, old.remind, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.remind, new.called_off_at) then
+  if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
     perform private.set_reminder(new, true);
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);

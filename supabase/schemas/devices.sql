@@ -243,39 +243,6 @@ end
 $$;
 grant execute on function public.remove_device to authenticated, service_role;
 
--- Sends a test to this browser of the caller's account, or of the guest's registration of that secret; at most one in 10 seconds and 20 in
--- a day, also if it follows anew in between.
-create function public.send_test(p_endpoint text, p_secret text default null)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_who record;
-  v_device private.push_subscriptions;
-begin
-  if octet_length(p_endpoint) > 1000 then
-    perform private.refuse('invalid_input', null, 'endpoint');
-  end if;
-  v_who := private.account_or_guest(p_secret);
-  select * into v_device from private.push_subscriptions s
-   where s.endpoint = p_endpoint and (s.user_id = v_who.user_id or s.participant_id = v_who.participant_id) for update;
-  if not found then
-    perform private.refuse('invalid_input', 'Notifications are off on this browser. Switch them on first.', 'endpoint');
-  -- Counted for the browser and for who asks, not for the row, because unfollow deletes that.
-  elsif not private.count_use(p_endpoint, 'test', 1, '10 seconds') then
-    perform private.refuse('throttled', 'A test was sent a moment ago. Wait a few seconds and try again.');
-  elsif not private.count_use(coalesce(private.account_key(v_who.user_id), p_secret), 'test', 20) then
-    perform private.refuse('throttled', '20 tests were sent in the last 24 hours. Try again tomorrow.');
-  end if;
-  perform private.write_messages('test', null, jsonb_build_array(jsonb_build_object(
-    'recipient', coalesce(v_who.user_id, v_who.participant_id), 'to_account', v_who.user_id is not null,
-    'details', jsonb_build_object('device', v_device.id), 'drop_after', now() + interval '5 minutes', 'urgent', true)));
-end
-$$;
-grant execute on function public.send_test to anon, authenticated, service_role;
-
 -- For the sender: the account or guest whose link at the end of a mail was opened gets no more of them. False for a link of one that is gone.
 create function public.stop_mail(p_token uuid)
 returns boolean

@@ -50,10 +50,8 @@ create table public.events (
   call_off_note text,
   -- How often it was called off. Undoing does not take that back.
   call_offs smallint not null default 0,
-  -- The chosen look: 48 times the hue (0 to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.
+  -- The chosen look: 48 times the hue (0 to 7, in older events up to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.
   look smallint,
-  -- Whether those who have a slot are reminded at 6 PM the day before.
-  remind boolean not null default true,
   -- The parts that the slots are split into, in order: id, name and size of each and, where it has a time, its start and end in UTC. Null: not
   -- split. max_participants is the sum of the sizes.
   sections jsonb,
@@ -75,7 +73,7 @@ create table public.events (
   constraint events_parent_check check (parent_event_id is null),
   -- A calendar file takes no negative number.
   constraint events_revision_check check (revision >= 0),
-  -- Twelve hues with 48 parts of the pattern each.
+  -- Twelve hues with 48 parts of the pattern each; the app has eight.
   constraint events_look_check check (look between 0 and 575),
   -- What the form offers.
   constraint events_max_picks_check check (max_picks between 2 and 10),

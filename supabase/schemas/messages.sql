@@ -32,7 +32,7 @@ create table private.messages (
   constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
   -- The kinds that there are.
   constraint messages_kind_check check (kind in (
-    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken', 'test'))
+    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken'))
 );
 create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;

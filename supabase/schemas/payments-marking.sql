@@ -51,7 +51,7 @@ grant execute on function public.say_paid to anon, authenticated, service_role;
 -- off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.
 create function private.pay(
   p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
-  p_confirmed boolean default false, p_method text default null)
+  p_confirmed boolean default false)
 returns public.payments
 language plpgsql
 set search_path = ''
@@ -68,22 +68,21 @@ begin
     perform private.refuse('payment_changed');
   end if;
   insert into public.payments as y (
-    event_id, participant_id, user_id, claimed, name, cents, currency, method, said_at, confirmed_at, marked_by)
+    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
   values (
     p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
-    v_cents, v_currency, p_method, case when not p_confirmed then now() end, case when p_confirmed then now() end,
+    v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
     case when p_confirmed then auth.uid() end)
   on conflict (participant_id) do update
-    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null, method = excluded.method,
+    set said_at = coalesce(excluded.said_at, y.said_at), confirmed_at = excluded.confirmed_at, denied_at = null,
         marked_by = excluded.marked_by, cents = excluded.cents, currency = excluded.currency
   returning y.* into v_payment;
   return v_payment;
 end
 $$;
 
--- Ticks at most 100 slots as paid, for those who run their events: all of them, or none when one is refused. A method replaces the one
--- before; without one it stays. p_cents and p_currencies are what the page showed for each slot, in the same order: another amount by now
--- is refused. Answers with their payments.
+-- Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the
+-- amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.
 create function public.mark_people_paid(
   p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
@@ -97,17 +96,11 @@ declare
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  if p_method not in ('cash', 'transfer', 'other') then
-    perform private.refuse('invalid_input', null, 'method');
-  end if;
   for v_slot in select * from private.lock_rows('tick', p_participant_ids) loop
     select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     v_place := array_position(p_participant_ids, (v_slot.entry).id);
     if v_payment.confirmed_at is null then
-      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true, p_method);
-    elsif v_payment.method is distinct from coalesce(p_method, v_payment.method) then
-      update public.payments y set confirmed_at = now(), method = p_method, marked_by = auth.uid() where y.id = v_payment.id
-      returning y.* into v_payment;
+      v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
     end if;
     v_payments := v_payments || private.payment_json(v_payment);
   end loop;
@@ -136,7 +129,7 @@ begin
       continue;
     elsif v_payment.confirmed_at is not null or (p_denied and v_payment.denied_at is null) then
       update public.payments y
-         set confirmed_at = null, method = null, denied_at = case when p_denied then now() end,
+         set confirmed_at = null, denied_at = case when p_denied then now() end,
              marked_by = case when p_denied then auth.uid() end
        where y.id = v_payment.id
       returning y.* into v_payment;

@@ -115,6 +115,20 @@ end
 $$;
 grant execute on function public.get_my_attendance to anon, authenticated, service_role;
 
+-- Settings sends no test notification.
+create function public.send_test(p_endpoint text, p_secret text default null)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse_old_page();
+end
+$$;
+grant execute on function public.send_test to anon, authenticated, service_role;
+
 -- Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,

@@ -2,7 +2,7 @@
 
 -- For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it.
 -- more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails.
--- docs/decisions/messages.md has the shapes.
+-- supabase/functions/send-messages/message.ts has the shapes.
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
 language plpgsql
@@ -38,7 +38,7 @@ begin
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
-        'details', case when m.kind = 'test' then '{}' else m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
@@ -63,7 +63,7 @@ begin
                        || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
                          then '{}' else '{"name": null}'::jsonb end order by o), '[]')
                      from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end end,
+                 from unnest('{joined,left}'::text[]) k) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -202,24 +202,24 @@ as $$
          case when not m.urgent then private.wakes_at(s.time_zone, now()) end
     from private.messages m
     join private.push_subscriptions s on s.user_id = m.recipient
-   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
   union all
   select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
          case when not m.urgent then private.wakes_at(s.time_zone, now()) end
     from private.messages m
     join private.push_subscriptions s on s.participant_id = m.recipient
-   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered) and (m.kind <> 'test' or s.id::text = m.details ->> 'device')
+   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
      and m.kind <> 'joined'
   union all
   select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
     from private.messages m join auth.users u on u.id = m.recipient
-   where m.id = any (p_ids) and m.to_account and p_mail and m.kind <> 'test' and u.id <> all (m.delivered)
+   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
   union all
   -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
     from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
-   where m.id = any (p_ids) and not m.to_account and p_mail and m.kind <> 'test' and g.id <> all (m.delivered)
+   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 

@@ -3,16 +3,10 @@
 -- The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.
 create table private.event_teams (
   event_id text not null,
-  -- How people were dealt out, so that a reshuffle does the same: as they stand on the list, in turns, or so that each team has its share
-  -- of each label or section.
-  dealt_by text not null,
-  -- The label that was dealt out evenly, if only one was. Null: each of them. No foreign key: deleting a label changes no team.
-  label_id uuid,
   -- The ids of the participants of each team, in order. Those who lost the slot since are left out when it is read. Those who came later
   -- are in none, and the page shows them in the smallest.
   teams jsonb not null,
   constraint event_teams_pkey primary key (event_id),
-  constraint event_teams_dealt_by_check check (dealt_by in ('order', 'turns', 'label', 'section')),
   -- What set_teams refuses with a sentence.
   constraint event_teams_teams_check check (jsonb_typeof(teams) = 'array' and jsonb_array_length(teams) between 2 and 6),
   constraint event_teams_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
@@ -24,6 +18,7 @@ create trigger ping after insert or update or delete on private.event_teams
 
 -- For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the
 -- participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.
+-- p_by and p_label_id are ignored: pages of release 1.2.0 send them.
 create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
 returns jsonb
 language plpgsql
@@ -45,9 +40,7 @@ begin
   if p_teams is null then
     delete from private.event_teams t where t.event_id = p_event_id;
   else
-    if p_by is null or p_by not in ('order', 'turns', 'label', 'section') then
-      perform private.refuse('invalid_input', null, 'by');
-    elsif jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
+    if jsonb_typeof(p_teams) <> 'array' or jsonb_array_length(p_teams) not between 2 and 6 then
       perform private.refuse('invalid_input', 'Split into 2 to 6 teams', 'teams');
     end if;
     select min(t.size), max(t.size), sum(t.size) into v_smallest, v_biggest, v_people
@@ -64,10 +57,8 @@ begin
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
     end if;
-    insert into private.event_teams as t (event_id, dealt_by, label_id, teams)
-    values (p_event_id, p_by,
-            (select l.id from public.labels l where l.id = p_label_id and l.event_id = p_event_id and p_by = 'label'), v_teams)
-    on conflict (event_id) do update set dealt_by = excluded.dealt_by, label_id = excluded.label_id, teams = excluded.teams;
+    insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
+    on conflict (event_id) do update set teams = excluded.teams;
   end if;
   return private.teams_json(p_event_id);
 end
@@ -93,7 +84,8 @@ begin
 end
 $$;
 
--- The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none.
+-- The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by
+-- and label_id; they go with retired.sql.
 create function private.teams_json(p_event_id text)
 returns jsonb
 language plpgsql
@@ -103,8 +95,8 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('by', t.dealt_by, 'label_id', l.id, 'teams', private.with_slot(p_event_id, t.teams))
-      from private.event_teams t left join public.labels l on l.id = t.label_id and l.event_id = p_event_id
+    select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
+      from private.event_teams t
      where t.event_id = p_event_id);
 end
 $$;

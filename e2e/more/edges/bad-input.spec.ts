@@ -126,7 +126,7 @@ test('anyone who is too late for the last slot reads so and keeps the form', asy
   await expect(page.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible()
 })
 
-test('the form refuses what is too long or malformed, in the words of docs/product.md', async ({ page, request }) => {
+test('the form refuses long or malformed input with a sentence at the field', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await page.goto(`/signup/${event.id}`)
   await openDrawer(page)

@@ -57,6 +57,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
     const list = page.getByRole('region', { name: 'On this phone' })
     await expect(list.getByRole('link', { name: 'Five-a-side' })).toBeVisible()
     await expect(list).toContainText('2 people')
+    await expect(page.getByText('Sunday dinner')).toHaveCount(0)
   })
 
   await test.step('an account is offered what was joined here, without what came by the link of somebody', async () => {

@@ -4,7 +4,7 @@ import { callRpc, join } from '../../support/api'
 import { addMembers, buildClub, namesIn } from '../../support/groups'
 import { readToast } from '../../support/toast'
 
-test('members are found, sorted, promoted and opened; contact data is for those who run the group', async ({
+test('members are sorted, promoted and opened; contact data is for those who run the group', async ({
   browser,
   request,
 }) => {
@@ -57,11 +57,7 @@ test('members are found, sorted, promoted and opened; contact data is for those 
     await page.getByRole('button', { name: 'Go back' }).click()
   })
 
-  await page.getByRole('searchbox').fill('thursday')
-  await expect(namesIn(page, 'Members')).toHaveText(['Ben Carter'])
-  await page.getByRole('searchbox').fill('nobody of that name')
-  await expect(page.getByText('No members found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
   await list.getByRole('link', { name: /Ben Carter/ }).click()
   await expect(page).toHaveURL(`/signup/${game.id}`)
   await page.context().close()
@@ -81,9 +77,6 @@ test('an admin adds participants and removes members, never the owner or an admi
   await page.getByRole('link', { name: 'Add', exact: true }).click()
   await expect(namesIn(page, 'Participants to add')).toHaveText(['Cleo Martin', 'Dan Novak'])
 
-  await page.getByRole('searchbox').fill('cleo')
-  await expect(namesIn(page, 'Participants to add')).toHaveText(['Cleo Martin'])
-  await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByRole('button', { name: 'Select all' }).click()
   // Dan leaves the event while Ben is choosing.
   await callRpc(request, 'withdraw', { p_ids: [rows.dan] }, dan)

@@ -102,9 +102,6 @@ test('the way in, home and settings by name, role and state', async ({ page, con
             - link "Bookmarked"
       - region "Upcoming Events":
         - heading "Upcoming Events" [level=2]
-        - radiogroup "Period":
-          - radio "All" [checked]
-          - radio "Week"
         - paragraph: No events found
     - navigation "Main":
       - list:
@@ -181,7 +178,6 @@ test('my events, an event form and a group by name, role and state', async ({ pa
       - link "Manage"
       - link "Add"
       - link "Remove"
-    - searchbox "Search by name, email, phone or event"
     - status: 1 member
     - 'button "Sort: Latest Join Date"'
     - list "Members":

@@ -108,7 +108,6 @@ export const ORGANIZER: Screen[] = [
     path: openEvent,
     shows: 'Annelies',
     open: [
-      { name: 'remove-recent-guests', how: behindMore('Remove Recent Guests') },
       { name: 'who-has-paid', how: paid },
       { name: 'remove-who-said-paid', how: removePaid },
       { name: 'add-people', how: behindMore('Add People'), stays: true },

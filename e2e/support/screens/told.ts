@@ -77,7 +77,7 @@ async function settingsWith(page: Page, permission: NotificationPermission): Pro
 
 export async function settingsTold(page: Page): Promise<void> {
   await settingsWith(page, 'granted')
-  await page.getByRole('button', { name: 'Send me a test' }).waitFor()
+  await page.getByText('At once, quiet from 10 PM to 8 AM').waitFor()
 }
 
 export async function settingsBlocked(page: Page): Promise<void> {

@@ -9,9 +9,9 @@ const CALLERS = [
 
 const OPENING = `# What the database is
 
-People write these files; \`npm run db:migration\` makes the migration from them, and this table of contents, and a test holds all three together. One file for each topic:
-tables with their constraints, triggers and policies, and every function with the comment above it and its grants below. Here are the functions that the
-API offers.
+One file for each topic: tables with their constraints, triggers and policies, and functions with their comment above and their grants
+below. The files are written by hand; \`npm run db:migration\` makes the migration and this table of contents from them. It lists the
+functions of the API by the first sentence of their comment; the file has the rest.
 `
 
 /** \`supabase/schemas/README.md\`: what each file is about, and the functions in it that the API offers. */
@@ -23,11 +23,15 @@ function chapter(name: string, text: string): string {
   const [, about = ''] = /^((?:-- .*\n)+)\n/.exec(text) ?? []
   const statements = statementsOf(text, name)
   const rows = statements.filter(isOffered).map((statement) => row(statement, statements))
-  const table = rows.length > 0 ? ['| Function | Called by | Says |', '|---|---|---|', ...rows, ''] : []
+  const table = rows.length > 0 ? ['| Function | Called by | Does |', '|---|---|---|', ...rows, ''] : []
   const topic = name.replace(/\.sql$/, '')
-  return [`## [${topic}](${name})`, '', about.replaceAll('-- ', '').replaceAll('\n', ' ').trim(), '', ...table].join(
-    '\n',
-  )
+  return [
+    `## [${topic}](${name})`,
+    '',
+    firstSentence(about.replaceAll('-- ', '').replaceAll('\n', ' ').trim()),
+    '',
+    ...table,
+  ].join('\n')
 }
 
 const isOffered = (statement: Statement) =>
@@ -42,5 +46,8 @@ function row(statement: Statement, all: Statement[]): string {
   if (!callers)
     throw new Error(`${statement.place}: nobody may call ${name}. A helper belongs into the schema private.`)
   if (!statement.comment) throw new Error(`${statement.place}: say in a comment above ${name} what it does.`)
-  return `| \`${name.replace('public.', '')}\` | ${callers} | ${statement.comment.replaceAll('|', '\\|')} |`
+  return `| \`${name.replace('public.', '')}\` | ${callers} | ${firstSentence(statement.comment).replaceAll('|', '\\|')} |`
 }
+
+/** Up to the first full stop or semicolon: what a list has room for. */
+const firstSentence = (text: string) => text.split(/(?<=\.)\s|;\s/)[0]?.replace(/\.?$/, '.') ?? ''

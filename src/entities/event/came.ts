@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventPageData } from './event-schema'
 
-/** Who came, as an event's page tells it and a tick changes it. Pure. docs/decisions/running-an-event.md */
+/** Who came, as an event's page tells it and a tick changes it. Pure. docs/decisions/event-managers.md */
 
 /** Who came, by the id of the row: the key `came` of `get_event`, and what `set_came` answers. */
 export const cameSchema = z.record(z.string(), z.boolean())

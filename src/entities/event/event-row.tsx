@@ -23,14 +23,12 @@ interface EventRowProps {
   group?: string | null
   /** A button at the row's upper right. */
   action?: ReactNode
-  /** 'Full' and how many wait, or 'Called off', on a line of its own; null for neither. */
-  full?: string | null
-  /** The last line: badges, count and meter. */
+  /** The last line: badges and count. */
   children?: ReactNode
 }
 
 /** An event in a list: date tile, name, when and where. The whole card opens it; what is inside takes its hue. */
-export function EventRow({ event, date, undated, heading: Heading, group, action, full, children }: EventRowProps) {
+export function EventRow({ event, date, undated, heading: Heading, group, action, children }: EventRowProps) {
   const look = lookOf({ event })
   return (
     <Card
@@ -69,12 +67,12 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
             </bdi>
           )}
         </p>
-        {(event.called_off_at || full) && (
-          <p className="pt-1">
-            <Badge tone="warn">{event.called_off_at ? 'Called off' : full}</Badge>
-          </p>
+        {(children || event.called_off_at) && (
+          <div className={LAST_LINE}>
+            {children}
+            {event.called_off_at && <Badge tone="warn">Called off</Badge>}
+          </div>
         )}
-        {children && <div className={LAST_LINE}>{children}</div>}
       </div>
     </Card>
   )
@@ -96,4 +94,4 @@ function RowDate({ iso }: { iso: string }) {
   )
 }
 
-const LAST_LINE = 'flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-1 text-muted text-small tabular-nums'
+const LAST_LINE = 'flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-1 text-muted text-small tabular-nums'

@@ -2,11 +2,6 @@ import type { Answer, Answers, CustomField, EventPageData } from './event-schema
 
 /** Rules about an event, and about the answers to its questions, that all rooms share. Pure. */
 
-/** Whether all slots are taken. An event whose maximum was lowered below its sign-ups is full too. */
-export function isFull(participants: number, max: number | null): boolean {
-  return max !== null && participants >= max
-}
-
 /** The id in shared links: the series' id for each of its dates, else the event's own. */
 export const lastingId = ({ event, series }: Pick<EventPageData, 'series'> & { event: { id: string } }): string =>
   series?.id ?? event.id

@@ -13,7 +13,7 @@ interface Looks {
 export const lookOf = ({ event, series }: Looks): string =>
   event.look == null ? (series?.id ?? event.series_id ?? event.id) : String(event.look)
 
-/** Which of the twelve hues a chosen look has, counted from 0. */
+/** Which of the eight hues a chosen look has, counted from 0. */
 export const hueOfLook = (look: number): number => lookOfSeed(String(look)).hue
 
 /** An event as a list has it. Not every list counts. */

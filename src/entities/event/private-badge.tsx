@@ -4,7 +4,7 @@ import { Badge } from '@/ui/layout/badge'
 /** On an event's page it is below the host's name, on an invite below the event's, elsewhere in the line of the numbers. */
 export function PrivateBadge() {
   return (
-    <Badge tone="warn" className="gap-1">
+    <Badge className="gap-1">
       <Lock size={13} strokeWidth={2.4} />
       Private
     </Badge>

@@ -1,6 +1,6 @@
 /**
  * The optional texts of an event: the name people read for each, and how many characters it takes. Inputs, drafts, defaults, what
- * is read and the words for an edit are made from these rows; docs/product.md section 5 has the sentences.
+ * is read and the words for an edit are made from these rows; docs/product.md section 5 has the limits.
  */
 export const TEXT_COLUMNS = {
   description: { label: 'Description', max: 2000 },

@@ -13,7 +13,6 @@ export const paymentSchema = z.object({
    * `refund` and `settled` had been confirmed. docs/decisions/payments.md draws the steps.
    */
   state: z.enum(['said', 'denied', 'confirmed', 'left', 'dismissed', 'refund', 'settled']),
-  method: z.nullable(z.enum(['cash', 'transfer', 'other'])),
 })
 
 export type Payment = z.infer<typeof paymentSchema>

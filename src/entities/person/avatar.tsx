@@ -1,5 +1,5 @@
 import { cx } from '@/ui/layout/cx'
-import { hueOfName, hueOfSlot, hueProps } from '@/ui/layout/hue'
+import { hueOfSlot, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 const SIZES = {
@@ -12,19 +12,20 @@ const SIZES = {
 
 interface AvatarProps {
   name: string
-  /** The person's slot on a roster. The dot has its hue. */
+  /** The person's slot on the shown event's roster. The dot has its hue; without a slot it is grey. */
   slot?: number | undefined
   size?: keyof typeof SIZES
 }
 
-/** A person's dot: the first letter of the name, in the hue of the slot or else of the name. Decoration: the name itself is beside it. */
+/** A person's dot: the first letter of the name, in the hue of the slot. Decoration: the name itself is beside it. */
 export function Avatar({ name, slot, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      {...hueProps(slot === undefined ? hueOfName(name) : hueOfSlot(slot))}
+      {...(slot !== undefined && hueProps(hueOfSlot(slot)))}
       className={cx(
-        'hue grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-(--dot) font-semibold text-(--ink) leading-none forced-colors:border',
+        'grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-semibold leading-none forced-colors:border',
+        slot === undefined ? 'bg-grey text-grey-ink' : 'hue bg-(--dot) text-(--ink)',
         SIZES[size],
       )}
     >

@@ -3,7 +3,7 @@ import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
 /**
- * Name and contact data of a participant: docs/product.md, 'Participant', with its messages. The database refuses the
+ * Name and contact data of a participant: docs/product.md section 5, 'Participant'. The database refuses the
  * same input with the same sentences (supabase/schemas).
  */
 

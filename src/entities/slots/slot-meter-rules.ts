@@ -1,15 +1,15 @@
 import { hueOfSlot } from '@/ui/layout/hue'
 import { countedSlot } from './sections'
 
-/** Up to so many slots a meter has one segment each; above, it is a bar. */
+/** An event with more slots has no meter. */
 export const MOST_SEGMENTS = 20
 
 /** Somebody in a slot, as far as a meter shows them. */
 export interface Taken {
   slot_number: number
   section_id?: string | undefined
-  /** Gives the segment its color; left out where only the number of people is known. */
-  hue?: number
+  /** Gives the segment its color. */
+  hue: number
   isOwn?: boolean
   /** Joined while the meter was on the screen. */
   isNew?: boolean
@@ -17,23 +17,19 @@ export interface Taken {
 
 export interface Segment {
   /** Null for a free slot. */
-  taken: { hue: number | null; isOwn: boolean; isNew: boolean } | null
+  taken: { hue: number; isOwn: boolean; isNew: boolean } | null
   /** A person beyond a lowered maximum. */
   isOver: boolean
 }
 
-/**
- * The segments of a meter: slots 1 to max in order, then people beyond a lowered maximum. Null where there are
- * too many for segments.
- */
-export function segmentsOf(people: readonly Taken[], max: number): Segment[] | null {
-  if (max > MOST_SEGMENTS) return null
+/** The segments of a meter: slots 1 to max in order, then people beyond a lowered maximum. */
+export function segmentsOf(people: readonly Taken[], max: number): Segment[] {
   const isWithin = ({ slot_number }: Taken) => slot_number >= 1 && slot_number <= max
   const bySlot = new Map(people.map((person) => [person.slot_number, person]))
   const segment = (person: Taken | undefined, isOver: boolean): Segment => ({
     taken: person
       ? {
-          hue: person.hue ?? null,
+          hue: person.hue,
           isOwn: person.isOwn ?? false,
           isNew: person.isNew ?? false,
         }
@@ -52,8 +48,3 @@ export const takenBy = (
   { slot_number, section_id }: Pick<Taken, 'slot_number' | 'section_id'>,
   event: Parameters<typeof countedSlot>[0],
 ): Taken => ({ slot_number, section_id, hue: hueOfSlot(countedSlot(event, { slot_number, section_id })) })
-
-/** `count` people of whom nothing else is known, in the first slots. */
-export function anonymous(count: number): Taken[] {
-  return Array.from({ length: count }, (_, index) => ({ slot_number: index + 1 }))
-}

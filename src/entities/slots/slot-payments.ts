@@ -8,7 +8,6 @@ export interface SlotPayment {
   state: 'unpaid' | 'denied' | 'said' | 'confirmed'
   cents: number
   currency: string
-  method: Payment['method']
 }
 
 /** Still to be paid: nothing was said, or it never arrived. */
@@ -68,12 +67,10 @@ export function slotPaymentsOf(
 
 function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment | undefined): SlotPayment | null {
   if (payment && payment.state !== 'denied') {
-    const { cents, currency, method, state } = payment
-    return { cents, currency, method, state: state === 'confirmed' ? state : 'said' }
+    const { cents, currency, state } = payment
+    return { cents, currency, state: state === 'confirmed' ? state : 'said' }
   }
-  return price
-    ? { cents: price.cents, currency: price.currency, method: null, state: payment ? 'denied' : 'unpaid' }
-    : null
+  return price ? { cents: price.cents, currency: price.currency, state: payment ? 'denied' : 'unpaid' } : null
 }
 
 export const isOwed = (slotPayment: SlotPayment | undefined) =>

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/layout/cx'
-import { hueOfName, hueOfSlot, hueProps } from '@/ui/layout/hue'
+import { hueOfSlot, hueProps } from '@/ui/layout/hue'
 import { initialOf } from '@/ui/layout/initial'
 
 interface SlotPillProps {
@@ -22,7 +22,7 @@ export function SlotPill({ number, time, hueSlot, name, isOwn = false, className
   return (
     <span
       aria-hidden="true"
-      {...(taken && hueProps(number === null ? hueOfName(name) : hueOfSlot(hueSlot ?? number)))}
+      {...(taken && hueProps(hueOfSlot(hueSlot ?? number ?? 1)))}
       className={cx(
         'slot select-none',
         taken ? 'hue' : 'slot-free',

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useSession } from '@/lib/backend/session'
 import { readJson, readStored, removeStored, storageKeys } from '@/lib/browser/storage'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { destinationAfterSignIn } from './rules'
 import { forgetStartedSignIn } from './started-sign-in'
 
@@ -11,7 +12,7 @@ import { forgetStartedSignIn } from './started-sign-in'
  */
 export function useAfterSignIn({ enabled = true }: { enabled?: boolean } = {}): void {
   const { status } = useSession()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')
   const left = useRef(false)

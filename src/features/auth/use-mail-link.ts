@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { paths } from '@/lib/browser/paths'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { redeemMailLink } from './auth-service'
 import { isUnanswered, LINK_EXPIRED, type MailLinkState, readMailLink, SIGN_IN_FAILED } from './rules'
 
@@ -11,7 +12,7 @@ import { isUnanswered, LINK_EXPIRED, type MailLinkState, readMailLink, SIGN_IN_F
  */
 export function useMailLink(): MailLinkState {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const [link] = useState(() => readMailLink(search))
   const [state, setState] = useState<MailLinkState>({ step: link ? 'redeeming' : 'none' })
   const started = useRef(false)

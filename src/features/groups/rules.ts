@@ -26,6 +26,9 @@ export function splitEvents(events: GroupEvent[], now: Date): { coming: GroupEve
   }
 }
 
+/** From this many people on, a list of them can be searched. */
+export const SEARCH_FROM = 8
+
 export function runsGroup(role: GroupRole | null): boolean {
   return role === 'owner' || role === 'admin'
 }
@@ -125,7 +128,7 @@ export function batchResult([row]: z.infer<typeof batchRowsSchema>, asked: numbe
 export type BatchVerb = 'add' | 'remove'
 
 /**
- * The sentences for a batch of members (docs/product.md section 8): all failed, partly failed, or neither.
+ * The sentences for a batch of members (docs/product.md section 7): all failed, partly failed, or neither.
  * `failure` stays on the page; `success` is a toast.
  */
 export function batchMessages(verb: BatchVerb, { done, failed }: BatchResult) {

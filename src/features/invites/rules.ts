@@ -12,7 +12,7 @@ import type { EventInvite } from './schema'
 
 type InviteTarget = { type: InviteType; id: string } | { error: string }
 
-/** Reads the two parts of an invite address, or says what is wrong with them in the words of docs/product.md. */
+/** Reads the two parts of an invite address, or says what is wrong with them. */
 export function readInviteTarget(type: string | undefined, id: string | undefined): InviteTarget {
   if (!type || !id) return { error: 'Invalid invite link' }
   if (type !== 'event' && type !== 'group') return { error: 'Invalid invite type' }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 
-/** docs/product.md section 5, 'Label', with its messages. */
+/** docs/product.md section 5, 'Label'. */
 
 export const LABEL_NAME_MAX = 50
 /** How many an event can have. The database refuses more. */

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { AppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
@@ -55,16 +54,5 @@ export function useRemoveDevice() {
     mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
     failure: 'It could not be removed. Please try again.',
     onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
-  })
-}
-
-/** Has a message sent to this phone, at most one in ten seconds. */
-export function useSendTest() {
-  return useMutation({
-    mutationFn: async () => {
-      const subscription = await subscriptionNow()
-      if (!subscription) throw new AppError('validation', 'Switch This phone on first.')
-      await rpc('send_test', { p_endpoint: subscription.endpoint })
-    },
   })
 }

@@ -60,7 +60,6 @@ export type Database = {
           picks_overlap: boolean
           price_cents: number | null
           registration_deadline: string | null
-          remind: boolean
           revision: number
           sections: Json | null
           series_id: string | null
@@ -100,7 +99,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -136,7 +134,6 @@ export type Database = {
           picks_overlap?: boolean
           price_cents?: number | null
           registration_deadline?: string | null
-          remind?: boolean
           revision?: number
           sections?: Json | null
           series_id?: string | null
@@ -522,7 +519,6 @@ export type Database = {
         }
         Returns: Json
       }
-      send_test: { Args: { p_endpoint: string; p_secret?: string }; Returns: undefined }
       set_came: { Args: { p_came?: boolean; p_event_id: string; p_ids: string[] }; Returns: Json }
       set_skipped: { Args: { p_occurs_on: string; p_series_id: string; p_skipped: boolean }; Returns: Json }
       set_teams: { Args: { p_by?: string; p_event_id: string; p_label_id?: string; p_teams: Json }; Returns: Json }

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router-dom'
+import { type NavigateOptions, type To, useLocation } from 'react-router-dom'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 
 /** Navigates only while its page is shown. A late response must not pull the user off another page. */
 export function useNavigateFromHere(): (to: To | number, options?: NavigateOptions) => void {
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const { key } = useLocation()
   const here = useRef(key)
   useLayoutEffect(() => {

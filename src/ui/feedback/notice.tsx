@@ -5,7 +5,7 @@ import { cx } from '@/ui/layout/cx'
 const TONES = {
   accent: { look: 'bg-accent-soft text-accent-text', Icon: CircleCheck },
   plain: { look: 'bg-sunken text-text', Icon: Info },
-  warn: { look: 'bg-warn-soft text-warn-text', Icon: TriangleAlert },
+  warn: { look: 'bg-sunken text-text', Icon: TriangleAlert },
   danger: { look: 'bg-danger-soft text-danger-text', Icon: CircleAlert },
 }
 

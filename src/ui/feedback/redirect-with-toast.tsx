@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
 import { logError } from '@/lib/backend/log-error'
 import { hasJustSucceeded, toastError, toastInfo } from '@/lib/feedback/toast-store'
+import { Redirect } from '@/ui/layout/redirect'
 
 interface RedirectWithToastProps {
   to: string
@@ -20,5 +20,5 @@ export function RedirectWithToast({ to, error, info }: RedirectWithToastProps) {
     }
     if (info !== undefined && !hasJustSucceeded()) toastInfo(info)
   }, [error, info])
-  return <Navigate replace to={to} />
+  return <Redirect to={to} />
 }

@@ -10,7 +10,7 @@ interface FieldMessageProps extends ComponentPropsWithRef<'p'> {
 /** Error or warning below a field or a choice. */
 export function FieldMessage({ isWarning = false, className, children, ...props }: FieldMessageProps) {
   const Icon = isWarning ? TriangleAlert : CircleAlert
-  const color = isWarning ? 'text-warn-text' : 'text-danger-text'
+  const color = isWarning ? 'text-muted' : 'text-danger-text'
   return (
     <p {...props} className={cx('flex gap-1.5 font-medium text-body leading-snug', color, className)}>
       <Icon size={18} className="mt-[0.1em] shrink-0" />

@@ -9,22 +9,25 @@ function hashOf(text: string): number {
   return hash >>> 0
 }
 
-/** The hue of a person without a slot, 0 to 359, from the name. */
-export function hueOfName(name: string): number {
-  return hashOf(name) % 360
-}
+/**
+ * The eight hues in degrees, as a chosen look counts them. None lies between 41 and 154, where amber, olive and lime are. A look of
+ * an older release counts up to 11, and four of its hues follow from 0 again (`lookOfSeed`).
+ */
+const DEGREES = [255, 285, 315, 350, 40, 155, 190, 225] as const
+
+/** The hues of slots 1 to 8, each far from those beside it. */
+const OF_SLOTS = [190, 285, 40, 225, 315, 155, 255, 350] as const
 
 /**
- * The hue of the person in a slot, 0 to 359. Neighbors on a roster are a golden angle apart: however many there are, no
- * two neighbors look alike.
+ * The hue of the person in a slot, in degrees. Slot 9 has that of slot 1.
  * @param slot its number, from 1
  */
 export function hueOfSlot(slot: number): number {
-  return Math.round(200 + 137.5 * (slot - 1)) % 360
+  return OF_SLOTS[(slot + OF_SLOTS.length - 1) % OF_SLOTS.length] ?? OF_SLOTS[0]
 }
 
 /** The hues that an event can have: two events have the same hue, or two that differ clearly. */
-export const HUES = 12
+export const HUES = DEGREES.length
 /** Parts of the pattern that a cover can show. */
 export const CROPS = 48
 
@@ -35,7 +38,7 @@ const LOOK = /^\d{1,3}$/
 export function lookOfSeed(seed: string): { hue: number; crop: number } {
   if (LOOK.test(seed)) return { hue: Math.floor(Number(seed) / CROPS) % HUES, crop: Number(seed) % CROPS }
   // A different number than the hue's: events with the same hue need not share the pattern.
-  return { hue: Math.floor((hashOf(seed) % 360) / (360 / HUES)), crop: hashOf(`cover ${seed}`) % CROPS }
+  return { hue: hashOf(seed) % HUES, crop: hashOf(`cover ${seed}`) % CROPS }
 }
 
 /** The hue of an event or a group in degrees, from its chosen look or its id. */
@@ -45,16 +48,12 @@ export function hueOfId(seed: string): number {
 
 /** The degrees of a hue that is counted from 0. */
 export function degreesOf(hue: number): number {
-  return (360 / HUES) * (hue + 0.5)
+  return DEGREES[hue % HUES] ?? DEGREES[0]
 }
-
-/** Yellows, which the dark theme gives more color (slots.css). */
-const WARM = { from: 40, to: 80 }
 
 type HueStyle = CSSProperties & Record<'--h', number>
 
 /** The attributes that, beside the class `hue`, give an element the tones of a hue: `bg-(--soft)`, `text-(--ink)` … */
-export function hueProps(hue: number): { style: HueStyle; 'data-warm': true | undefined } {
-  const isWarm = hue >= WARM.from && hue <= WARM.to
-  return { style: { '--h': hue }, 'data-warm': isWarm || undefined }
+export function hueProps(hue: number): { style: HueStyle; 'data-h': number } {
+  return { style: { '--h': hue }, 'data-h': hue }
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { IconButton } from '@/ui/form/icon-button'
 import { Badge } from './badge'
 import { cx } from './cx'
@@ -22,7 +22,7 @@ interface PageHeaderProps {
 
 /** The bar at the top of a page: it stays in sight and holds the page's h1. */
 export function PageHeader({ title = 'Roster', overTitle, back, actions, mark, beta }: PageHeaderProps) {
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const goToPageBefore = useGoBack()
 
   const goBack = typeof back === 'string' ? () => navigate(back) : back === true ? goToPageBefore : back

@@ -20,12 +20,12 @@ export function readTones(): (hue: number) => Tones {
 }
 
 function tonesOf(hue: number): Tones {
-  const { style, 'data-warm': isWarm } = hueProps(hue)
+  const { style, 'data-h': name } = hueProps(hue)
   const probe = document.createElement('i')
   probe.className = 'hue'
   probe.hidden = true
   probe.style.setProperty('--h', String(style['--h']))
-  if (isWarm) probe.dataset.warm = ''
+  probe.dataset.h = String(name)
   document.body.append(probe)
   const computed = getComputedStyle(probe)
   const names = [...OF_A_HUE, ...OF_THE_THEME]

@@ -5,7 +5,7 @@ import type { Details, EventFacts, Message } from './message.ts'
 import { calledByTime, slotsIn, slotsPart, slotsTitle, startOf, takenPart, takenTitle, timePart } from './slot-text.ts'
 import { characters, LONGEST_TITLE, money, oneLine, withoutLinks } from './words.ts'
 
-/** Every sentence that is sent: facts in, texts out. Pure. docs/product.md lists them. */
+/** Every sentence that is sent: facts in, texts out. Pure. */
 
 /** Characters that a lock screen shows without cutting; LONGEST_TITLE is the title's. */
 const LONGEST_BODY = 150
@@ -34,13 +34,6 @@ type Told = Pick<Message, 'kind' | 'event_id' | 'details'>
 export function textOf(message: Told, reader: Reader, now: Date): Text {
   const { kind, details } = message
   const { event } = details
-  if (kind === 'test' || !event) {
-    return {
-      title: 'Notifications work here',
-      body: 'This is how Roster tells you that something changed.',
-      path: '/settings',
-    }
-  }
   const path = pathOf(message, event)
   // Others may read lock screens and the first lines of mails.
   if (event.private) return { title: 'News from a private event', body: '', path }
@@ -65,7 +58,7 @@ type Sentences = (
   time: EventTime,
 ) => [title: string, ...body: (string | null | undefined | false)[]]
 
-const SENTENCES: Record<Exclude<Message['kind'], 'test'>, Sentences> = {
+const SENTENCES: Record<Message['kind'], Sentences> = {
   promoted: (event, { slots = [], price }, time) => [
     slotsTitle(calledByTime(slots, time)),
     nameOf(event, 60),

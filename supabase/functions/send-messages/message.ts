@@ -13,7 +13,7 @@ export interface Message {
   lease: string
   kind: Kind
   event_id: string | null
-  details: Details
+  details: Details & { event: EventFacts }
   /** 1 for the first try. */
   attempt: number
   /** From when it is too late to help; null: never. */
@@ -35,7 +35,6 @@ type Kind =
   | 'joined'
   | 'digest'
   | 'taken'
-  | 'test'
 
 export type Target = Device | Mailbox
 
@@ -110,7 +109,6 @@ interface Money {
 
 /** The facts about what happened. Each kind of message has its own (docs/decisions/messages.md). */
 export interface Details {
-  event?: EventFacts
   slots?: SlotFact[]
   /** For a guest who joined: the place in line (null with a slot), and the token that opens the registration. */
   place?: number | null

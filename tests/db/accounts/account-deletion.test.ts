@@ -101,7 +101,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await mentions(ana)).toEqual([])
   })
 
-  test('takes the labels of its rows along, and the e-mail address by which a claimed row was a member of a group', async () => {
+  test("takes the labels of its rows along, and the address behind a claimed row's membership", async () => {
     const group = await buildGroup(olga)
     const meeting = await buildEvent(olga, { group_id: group.id })
     const label = await buildLabel(olga, meeting)
@@ -122,7 +122,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await traces(db, 'gone.example')).toEqual([])
   })
 
-  test('leaves every waitlist, with the places it claimed: nobody is left who could get a slot', async () => {
+  test('leaves every waitlist, with its claimed places, because no one is left to get a slot', async () => {
     const full = await buildEvent(olga, { max_participants: 1 })
     const other = await buildEvent(olga, { max_participants: 1 })
     const holder = await join(ben, full)
@@ -142,7 +142,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await mentions(ana)).toEqual([])
   })
 
-  test('takes its own full events along, with those who wait', async () => {
+  test('takes its own full events along, with people who wait', async () => {
     const full = await buildEvent(olga, { max_participants: 1 })
     await join(olga, full)
     await wait(ana, full)
@@ -150,7 +150,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     expect(await db.owner('select 1 from public.participants where event_id = $1', [full.id])).toEqual([])
   })
 
-  test('can be deleted also when its organizer ticked the payments of their own slot and of a claim', async () => {
+  test('can be deleted also if its organizer confirmed payments for own and claimed slots', async () => {
     const priced = await buildPriced(olga)
     for (const row of [await join(olga, priced), await claim(olga, priced, 'Carla')]) await markPaid(olga, row)
     await deleteAccount(olga)
@@ -201,7 +201,7 @@ test('deleting it a second time changes nothing and is no error', async () => {
 })
 
 // The auth service ends the session, but a token on a stolen phone stays valid for up to an hour.
-test('with a token that outlives its account nothing is read or written, and the answer asks to sign in again', async () => {
+test('a token that outlives its account reads and writes nothing, and must sign in again', async () => {
   await join(ana, event)
   const own = await buildEvent(ana)
   const hidden = await buildEvent(olga, { is_private: true })
@@ -226,7 +226,7 @@ test('with a token that outlives its account nothing is read or written, and the
   expect(await roster(olga, event)).toEqual(['1 Ana'])
 })
 
-test('nobody deletes the account of somebody else, and a visitor deletes none', async () => {
+test('deletes no other account, and a visitor deletes none', async () => {
   await expectForbidden(db.anon.rpc('delete_account'))
   await expectForbidden(ana.query('delete from auth.users where id = $1 returning id', [ben.id]))
   expect(await db.owner('select 1 from auth.users where id = any ($1)', [[ana.id, ben.id]])).toHaveLength(2)

@@ -74,7 +74,7 @@ const callsOfAccounts: [string, Call][] = [
   ],
 ]
 
-describe('refused at once while somebody else has the event locked', () => {
+describe('an early refusal while another transaction has the event locked', () => {
   test.each(calls)('a guest with another secret who %s', (_, call) => expectForbidden(unlessLocked(db.anon, call)))
 
   test.each([...calls, ...callsOfAccounts])('a stranger with an account who %s', (_, call) =>
@@ -90,7 +90,7 @@ describe('a group', () => {
       await expectForbidden(unlessLocked(sam, (who) => batch(who, group, [memberRow])))
   })
 
-  test('locks no event of somebody else whose people its owner adds', async () => {
+  test('locks no event of another organizer when its owner adds people', async () => {
     const group = await buildGroup(sam)
     const adds = (who: Visitor) =>
       who.insertBlindly('group_participants', { group_id: group.id, participant_id: row.id })

@@ -100,7 +100,7 @@ const costs: Cost[] = [
   ['deleting all', olga, 160 * ROWS, (v) => v.query('delete from public.events where series_id = $1', [maria.series])],
 ]
 
-describe('ten people whom a guest brought to two hundred dates cost in proportion', () => {
+describe('ten people that a guest brought to two hundred dates cost in proportion', () => {
   test.each(costs)('%s', async (_, who, most, ask) => {
     const { errors, read, entries } = await costOf(db.pool('postgres'), who, ask)
     expect(errors).toBe(0)
@@ -118,7 +118,7 @@ describe('hundreds of pasted names', () => {
     expect(read).toBeLessThanOrEqual(100 * 4 * (PASTED + 100))
   })
 
-  test('from five phones at once are in, each once and in the order of each list', async () => {
+  test('five phones at once add each name once and in the order of each list', async () => {
     const event = await buildEvent(olga, { max_participants: null })
     const each = inFull(200, 60)
     const lists = Array.from({ length: 5 }, () => names(each))
@@ -136,7 +136,7 @@ describe('hundreds of pasted names', () => {
     }
   })
 
-  test('are a hundred in and five hundred in line where there are a hundred slots, and the others are left out', async () => {
+  test('a hundred slots take a hundred people, five hundred wait, and the others are left out', async () => {
     const event = await buildEvent(olga, { max_participants: 100 })
     const answers = await Promise.all([0, 1, 2, 3, 4].map(() => addPeople(olga, event, names(200))))
     expect(answers.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(400)
@@ -165,7 +165,7 @@ describe('a mail bomb', () => {
     return guests
   }
 
-  test('to one address, however it is written, from everywhere and for all organizers, is three mails a day', async () => {
+  test('one address gets three mails a day, in any spelling, from everywhere and all organizers', async () => {
     const organizers = await Promise.all(['Ada', 'Bea', 'Cid'].map((name) => db.person(name)))
     const events = await Promise.all([0, 1, 2, 3].flatMap(() => organizers.map((one) => buildEvent(one))))
     const spell = (n: number) =>
@@ -180,7 +180,7 @@ describe('a mail bomb', () => {
     expect(await firstMails()).toBe(0)
   })
 
-  test('to many addresses from one event is twenty, and from one organizer two hundred', async () => {
+  test('one event sends twenty to many addresses, and one organizer two hundred', async () => {
     const [event] = await Promise.all([buildEvent(ana)])
     await bomb(Array(30).fill(event), (n) => `one${n}@home.example`)
     expect(await firstMails()).toBe(20)
@@ -198,7 +198,7 @@ describe('a mail bomb', () => {
     expect(await firstMails()).toBe(10)
   })
 
-  test('by one guest who writes another address again and again counts each of them, and leaves mails for others', async () => {
+  test('one guest who writes to an address repeatedly leaves mails for others', async () => {
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(anon, event, { p_email: 'zero@home.example' })
     const answers: Row[] = []
@@ -213,7 +213,7 @@ describe('a mail bomb', () => {
     expect(await asks(anon, event, 'other@home.example')).toMatchObject({ state: 'waits' })
   })
 
-  test('from the networks of one provider leaves a quarter of the mails for others', async () => {
+  test('the networks of one provider leave a quarter of the mails for others', async () => {
     const event = await buildEvent(olga, { max_participants: null })
     const from = (net: string) => anon.with({ 'cf-connecting-ip': `2001:db8:9:${net}::1` })
     const answers: Row[] = []
@@ -230,7 +230,7 @@ describe('a mail bomb', () => {
     expect(await asks(caller(79), event, 'honest@home.example')).toMatchObject({ state: 'waits' })
   })
 
-  test('by many guests behind one address leaves half of the mails for others: of the event, and of its organizer', async () => {
+  test("guests behind one address leave half of an event's and an organizer's mails for others", async () => {
     const event = await buildEvent(olga, { max_participants: null })
     const answers: Row[] = []
     for (let n = 0; n < 11; n += 1) answers.push(await asks(caller(77), event, `behind${n}@home.example`))

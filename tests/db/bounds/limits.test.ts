@@ -55,7 +55,7 @@ describe('an event', () => {
     ['a start at infinity', { datetime: 'infinity', end_datetime: null }, 'Invalid date format', 'datetime'],
     ['an end at infinity', { end_datetime: 'infinity' }, 'Invalid end date format', 'end_datetime'],
   ]
-  test.each(refused)('with %s is refused, new and later', async (_, fields, message, detail) => {
+  test.each(refused)('an event with %s is refused, new and later', async (_, fields, message, detail) => {
     await expectRefusal(buildEvent(olga, fields), invalid(message, detail))
     const own = await buildEvent(olga)
     await expectRefusal(olga.update('events', { id: own.id }, fields), invalid(message, detail))
@@ -66,18 +66,18 @@ describe('an event', () => {
     { datetime: 'tomorrow-ish' },
     { max_participants: 'many' },
     { is_private: 'maybe' },
-  ])('with a value of another kind is refused: %j', async (fields) => {
+  ])('a value of another kind is refused: %j', async (fields) => {
     await expect(buildEvent(olga, fields)).rejects.toMatchObject({ code: expect.stringMatching(/^22/) })
   })
 
   test.each([
     [{ look: 576 }, 'events_look_check'],
     [{ cant_come: 'everybody' }, 'events_cant_come_check'],
-  ])('with a choice that no form offers is refused by name: %j', async (fields, constraint) => {
+  ])('a choice that no form offers is refused by name: %j', async (fields, constraint) => {
     await expect(buildEvent(olga, fields)).rejects.toMatchObject({ code: '23514', constraint })
   })
 
-  test('at every limit is fine, and so are both ends of the capacity', async () => {
+  test('every limit itself is allowed, and so are both ends of the capacity', async () => {
     const made = await buildEvent(olga, { name: x(200), description: x(2000), location: x(500), max_participants: 100 })
     expect(made).toMatchObject({ name: x(200), max_participants: 100 })
     expect(await buildEvent(olga, { max_participants: 1 })).toMatchObject({ max_participants: 1 })
@@ -145,7 +145,7 @@ describe('a registration', () => {
     }
   })
 
-  test('that has something else from before is read and moved, and changed once its address is one', async () => {
+  test('an invalid value from before is read and moved, and changed once its address is valid', async () => {
     const email = NO_ADDRESSES[0]
     const one = await buildEvent(olga, { max_participants: 1 })
     const [first, second] = [await joinAsGuest(db.anon, one), await joinAsGuest(db.anon, one, { p_wait: true })]
@@ -157,16 +157,19 @@ describe('a registration', () => {
     expect(await change(db.anon, second, { ...sent, p_email: null })).toMatchObject({ email: null })
   })
 
-  test.each(refused)('with %s is refused: account, guest, change', async (_, fields, message, detail) => {
-    const person = await db.person('Pat')
-    await expectRefusal(join(person, event, fields), invalid(message, detail))
-    await expectRefusal(joinAsGuest(db.anon, event, fields), invalid(message, detail))
-    const row = await join(person, event)
-    await expectRefusal(change(person, row, fields), invalid(message, detail))
-    await expectRefusal(change(olga, row, fields), invalid(message, detail))
-  })
+  test.each(refused)(
+    'a registration with %s is refused: account, guest, change',
+    async (_, fields, message, detail) => {
+      const person = await db.person('Pat')
+      await expectRefusal(join(person, event, fields), invalid(message, detail))
+      await expectRefusal(joinAsGuest(db.anon, event, fields), invalid(message, detail))
+      const row = await join(person, event)
+      await expectRefusal(change(person, row, fields), invalid(message, detail))
+      await expectRefusal(change(olga, row, fields), invalid(message, detail))
+    },
+  )
 
-  test('at every limit is fine', async () => {
+  test('every limit itself is allowed for a registration', async () => {
     const person = await db.person('Pat')
     const fields = {
       p_name: x(100),
@@ -189,7 +192,7 @@ describe('a registration', () => {
     },
   )
 
-  test('without an id is refused', async () => {
+  test('a registration without an id is refused', async () => {
     const attempt = join(await db.person('Pat'), event, { p_id: null })
     await expectRefusal(attempt, { code: 'PT400', hint: 'invalid_input' })
   })
@@ -203,13 +206,13 @@ describe('a label', () => {
     [{ color: 'Red' }, 'Invalid color format', 'color'],
     [{ color: 'red; background: url(//x)' }, 'Invalid color format', 'color'],
     [{ color: '#12345g' }, 'Invalid color format', 'color'],
-  ])('with %j is refused, new and later', async (fields, message, detail) => {
+  ])('a label with %j is refused, new and later', async (fields, message, detail) => {
     await expectRefusal(buildLabel(olga, event, fields), invalid(message, detail))
     const label = await buildLabel(olga, event)
     await expectRefusal(olga.update('labels', { id: label.id }, fields), invalid(message, detail))
   })
 
-  test('at its limit is fine', async () => {
+  test("the limit of a label's name is allowed", async () => {
     expect(await buildLabel(olga, event, { name: x(50), color: '#AbCdEf' })).toMatchObject({ name: x(50) })
   })
 })
@@ -219,7 +222,7 @@ describe('a group', () => {
     [{ name: '  ' }, 'Group name is required', 'name'],
     [{ name: x(201) }, 'Group name is too long', 'name'],
     [{ description: x(2001) }, 'Description is too long', 'description'],
-  ])('with %j is refused, new and later', async (fields, message, detail) => {
+  ])('a group with %j is refused, new and later', async (fields, message, detail) => {
     await expectRefusal(buildGroup(olga, fields), invalid(message, detail))
     const group = await buildGroup(olga)
     await expectRefusal(olga.update('groups', { id: group.id }, fields), invalid(message, detail))

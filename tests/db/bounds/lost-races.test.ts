@@ -146,7 +146,7 @@ test('a registration whose account vanishes makes a member without an account', 
   expect(await whileDeleting('auth.users', ana.id, add)).toMatchObject([{ ...link, user_id: null, guest_email: null }])
 })
 
-test('a required custom field that is added while somebody waits to join is asked of them', async () => {
+test('a required custom field that is added while a person waits to join is required of them', async () => {
   const form = JSON.stringify([{ label: 'Diet', type: 'text', required: true }])
   const ask = 'update public.events set custom_fields = $1 where id = $2'
   const joining = during(
@@ -164,7 +164,7 @@ test('accepting an invite to something that is being deleted is answered as if i
   expect(await whileDeleting('public.groups', group.id, accept('group', group.id))).toBe(false)
 })
 
-test('with a token that outlives its account one is asked to sign in again, also when the account is being deleted', async () => {
+test('a token that outlives its account must sign in again, also while the account is being deleted', async () => {
   await olga.update('events', { id: event.id }, { max_participants: null })
   const admin = await db.person('Adam')
   await addMembers(olga, group, [await join(admin, event)])
@@ -191,7 +191,7 @@ test('with a token that outlives its account one is asked to sign in again, also
   await expectRefusal(join(ana, event), refusals.unauthenticated)
 })
 
-test('if two people add the fiftieth label at once, one waits for the other and hears that there is no room', async () => {
+test('the second of two simultaneous fiftieth labels waits, and is refused', async () => {
   const others = Array.from({ length: 48 }, (_, n) => ({ event_id: event.id, name: `Label ${n}` }))
   await olga.insert('labels', others)
   const last = "insert into public.labels (event_id, name) values ($1, 'Fiftieth')"

@@ -45,7 +45,7 @@ const joinUnlessLocked = (who: Visitor) =>
     return joinAsGuest(who.within(client), event)
   })
 
-test('a throttled guest is refused at once while somebody else has the event locked', async () => {
+test('a throttled guest is refused at once while another transaction has the event locked', async () => {
   await expectRefusal(joinUnlessLocked(flooder), refusals.throttled)
 })
 

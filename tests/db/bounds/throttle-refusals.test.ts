@@ -50,7 +50,7 @@ async function signUps(count: number, where: { id: string } = event, from?: stri
 describe('a refused call', () => {
   const nameless = (who = visitor(), where = event) => joinAsGuest(who, where, { p_name: '' })
 
-  test('counts: after hundreds of them a proper sign-up is told to wait, too', async () => {
+  test('counts: after hundreds of them a valid sign-up must wait too', async () => {
     for (let number = 0; number < 3; number += 1) await expectRefusal(nameless(), invalid('Name is required', 'name'))
     expect(await counted()).toBe(3)
     await repeat(CALLS_PER_ADDRESS / 3)
@@ -81,7 +81,7 @@ describe('a refused call', () => {
     await expectRefusal(joinAsGuest(db.anon, other), refusals.throttled)
   })
 
-  test('for an event that does not exist counts for the address', async () => {
+  test('counts for the address also if the event does not exist', async () => {
     const lost = () => joinAsGuest(visitor(), { id: 'nothing-here' })
     await expectRefusal(lost(), refusals.eventNotFound)
     expect(await db.owner('select refused from private.guest_signups where event_id is null')).toEqual([
@@ -105,7 +105,7 @@ describe('a refused call', () => {
     await expectRefusal(joinAsGuest(visitor(), small), refusals.closed)
   })
 
-  test('of somebody signed in is an error and counts nowhere', async () => {
+  test('is an error for a signed-in person, and counts nowhere', async () => {
     await expectRefusal(join(ana, event, { p_name: '' }), invalid('Name is required', 'name'))
     expect(await counted()).toBe(0)
   })

@@ -58,7 +58,7 @@ async function secondsToWait(attempt: Promise<unknown>): Promise<number> {
 }
 
 describe('a burst', () => {
-  test('from one address is refused, and works again after the time that the refusal asks to wait', async () => {
+  test('one address is refused, and works again after the time in the refusal', async () => {
     await asIfSignedUp(PER_ADDRESS)
     const seconds = await secondsToWait(joinAsGuest(visitor(), event))
     expect(seconds).toBeGreaterThan(540)
@@ -69,14 +69,14 @@ describe('a burst', () => {
     await joinAsGuest(visitor(), event)
   })
 
-  test('on one event refuses neither the same address on other events nor other addresses on that event', async () => {
+  test('one event does not affect the address on other events, nor other addresses on that event', async () => {
     await asIfSignedUp(PER_ADDRESS)
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     await joinAsGuest(visitor(), await buildEvent(olga))
     await joinAsGuest(visitor('192.0.2.77'), event)
   })
 
-  test('on many events from one address is refused in the end, but only for that address', async () => {
+  test('many events from one address are refused in the end, but only for that address', async () => {
     for (let number = 0; number < CALLS_ANYWHERE / 100; number += 1) {
       const flooded = await buildEvent(olga, { max_participants: null })
       await joinAsGuest(visitor(), flooded)
@@ -86,7 +86,7 @@ describe('a burst', () => {
     await joinAsGuest(visitor('192.0.2.78'), event)
   })
 
-  test('from many addresses is refused for that event, for a minute at most, and other events stay open', async () => {
+  test('many addresses are refused for that event for a minute at most, and other events stay open', async () => {
     for (let number = 0; number < 6; number += 1) await joinAsGuest(visitor(`198.51.100.${number}`), event)
     await repeat(PER_EVENT / 6)
     const seconds = await secondsToWait(joinAsGuest(visitor('192.0.2.9'), event))
@@ -96,13 +96,13 @@ describe('a burst', () => {
     await joinAsGuest(visitor('192.0.2.9'), event)
   })
 
-  test('without any known address is counted per event', async () => {
+  test('calls without a known address are counted per event', async () => {
     for (let number = 0; number < 6; number += 1) await joinAsGuest(db.anon, event)
     await repeat(PER_EVENT / 6)
     await expectRefusal(joinAsGuest(db.anon, event), refusals.throttled)
   })
 
-  test('that is refused leaves nothing and makes the wait no longer', async () => {
+  test('refused calls leave nothing and do not extend the wait', async () => {
     await signUps(PER_ADDRESS)
     const first = await secondsToWait(joinAsGuest(visitor(), event))
     for (let number = 0; number < 5; number += 1) await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
@@ -119,7 +119,7 @@ describe('a burst', () => {
     expect(await visitor().rpc('withdraw', { p_ids: [row.id], p_secret })).toEqual({ removed: 1 })
   })
 
-  test('cannot hide behind made-up addresses where the gateway tells the real one', async () => {
+  test('cannot hide behind made-up addresses if the gateway has the real one', async () => {
     const liar = (number: number) =>
       db.anon.with({ 'cf-connecting-ip': `203.0.113.${address}`, 'x-forwarded-for': `10.0.0.${number}` })
     for (const number of [1, 2, 3]) await joinAsGuest(liar(number), event)
@@ -127,7 +127,7 @@ describe('a burst', () => {
     await expectRefusal(joinAsGuest(liar(999), event), refusals.throttled)
   })
 
-  test('nor behind the many addresses that a home or a phone has with IPv6; its neighbours are counted apart', async () => {
+  test('cannot hide behind many IPv6 addresses of one phone; its neighbours are counted apart', async () => {
     const network = `2001:db8:0:${address}`
     for (const host of ['1', 'a:b:c:d', 'ffff:ffff:ffff:ffff'])
       await joinAsGuest(visitor(`${network}:${host === '1' ? ':1' : host}`), event)
@@ -163,7 +163,7 @@ describe('a burst', () => {
     await joinAsGuest(from('ff00'), await buildEvent(olga))
   })
 
-  test('nor behind a proxy that appends to what the caller wrote, once that is set', async () => {
+  test("cannot hide behind a proxy that appends to the caller's header, once that is set", async () => {
     const same = async (one: Record<string, string>, other: Record<string, string>) => {
       await joinAsGuest(db.anon.with(one), event)
       await joinAsGuest(db.anon.with(other), event)
@@ -190,13 +190,13 @@ describe('a burst', () => {
   })
 })
 
-describe('nobody is held up who should not be', () => {
+describe('rate limits that affect no one else', () => {
   test('a class of a hundred on one Wi-Fi signs up without waiting', async () => {
     await signUps(100)
     expect(await roster(olga, event)).toHaveLength(100)
   })
 
-  test('nor do a class next door on its own event, and friends elsewhere on the same event', async () => {
+  test('a class next door on its own event and friends elsewhere on this event join freely', async () => {
     await signUps(100)
     const nextDoor = await buildEvent(olga)
     await signUps(10, nextDoor)
@@ -204,7 +204,7 @@ describe('nobody is held up who should not be', () => {
     expect([await roster(olga, event), await roster(olga, nextDoor)].map(({ length }) => length)).toEqual([120, 10])
   })
 
-  test('somebody with an account is never counted and never refused, also behind an address that is throttled', async () => {
+  test('an account is never counted and never refused, also behind a throttled address', async () => {
     await asIfSignedUp(PER_ADDRESS)
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     const people = await Promise.all(Array.from({ length: 10 }, (_, index) => db.person(`Person ${index}`)))
@@ -238,14 +238,14 @@ describe('a family', () => {
     return last
   }
 
-  test('of eleven counts once for its address, so a hall of families behind one Wi-Fi has room', async () => {
+  test('eleven people count once for their address, so a hall of families has room', async () => {
     await asIfSignedUp(PER_ADDRESS - 2)
     await family()
     await family()
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
   })
 
-  test('of four has room for 120 behind one Wi-Fi; one more person does not, and nobody elsewhere is held up', async () => {
+  test('families of four have room for 120 guests behind one Wi-Fi, and others elsewhere join freely', async () => {
     const last = await families(PER_ADDRESS)
     await expectRefusal(addAnother(visitor(), event, 'One more', last.secret), refusals.throttled)
     await addAnother(visitor('192.0.2.8'), event, 'One more', last.secret)
@@ -260,7 +260,7 @@ describe('a family', () => {
     await addAnother(visitor(), event, 'Another child', last.secret)
   })
 
-  test('that adds and withdraws in a loop is stopped, wherever it calls from, and nobody else is', async () => {
+  test('adding and withdrawing in a loop is stopped, wherever it calls from, and no one else is', async () => {
     const own = await family()
     const other = await joinAsGuest(visitor(), event)
     const loop = async (from: Visitor) => {

@@ -20,7 +20,7 @@ beforeEach(() => sendAll(db))
 const again = (row: Registration & { secret: string }, event: { id: string }, fields = {}) =>
   joinAsGuest(db.anon, event, { p_id: row.id, p_name: 'Somebody else', ...fields })
 
-test('the note whether somebody came stays theirs', async () => {
+test("a person's attendance stays theirs", async () => {
   const series = await buildSeries(olga)
   const guest = await joinAsGuest(db.anon, series)
   const late = { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) }

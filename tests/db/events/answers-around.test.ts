@@ -60,7 +60,7 @@ async function removeRegulars(...names: string[]) {
 const ears = (people: Record<string, { visitor: Visitor; secret?: string }>) => listen(db, people)
 
 describe('a regular', () => {
-  test('who is removed is expected as one of the last date only; the answer stands', async () => {
+  test('a removed regular is expected as one of the last date only, and the answer stays', async () => {
     expect(await told()).toEqual(['Ana regular', 'Ben regular', 'Pia regular'])
     await sayCant(ben, date)
     await sayCant(db.anon, date, true, pia, 'Pia')
@@ -74,7 +74,7 @@ describe('a regular', () => {
     expect(await told()).toEqual([])
   })
 
-  test('who is removed, or gives up the place, while a reminder waits is not reminded', async () => {
+  test('a regular who leaves while a reminder waits is not reminded', async () => {
     const heard = await ears({
       Ana: { visitor: ana },
       Ben: { visitor: ben },
@@ -87,7 +87,7 @@ describe('a regular', () => {
     expect(await heard.words()).toEqual(['Ben asked'])
   })
 
-  test('who is a member of the group too stays expected as one, with the answer, and takes it back', async () => {
+  test('a regular who is also a member of the group stays expected, with the answer', async () => {
     const { group } = await buildClub(olga, await db.person('Ada'), await db.person('Max'))
     const rows = (await open(olga, series)).roster.filter(({ name }) => name === 'Ana')
     await olga.update('events', { id: date.id }, { group_id: group.id })
@@ -112,7 +112,7 @@ describe('a regular', () => {
 })
 
 describe('an account', () => {
-  test('that is deleted takes its answer, and what waits for it, along', async () => {
+  test('a deleted account takes its answer and its waiting messages along', async () => {
     const heard = await ears({ Ana: { visitor: ana }, Ben: { visitor: ben } })
     await sayCant(ben, date)
     expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
@@ -122,7 +122,7 @@ describe('an account', () => {
     expect(await heard.words()).toEqual([])
   })
 
-  test('whose row becomes a guest’s is expected anew, and has not answered', async () => {
+  test("an account whose row becomes a guest's is expected anew, and has not answered", async () => {
     await sayCant(ana, date)
     await ana.rpc('delete_account')
     const row = (await open(olga, series)).roster.find(({ slot_number }) => slot_number === 1)
@@ -132,7 +132,7 @@ describe('an account', () => {
     expect(await told()).toEqual(['Ben regular', 'Pia regular', `can’t ${row?.name}`])
   })
 
-  test('that was a guest when the reminder was written gets it once', async () => {
+  test('an account that was a guest when the reminder was written gets it once', async () => {
     const zoe = await db.person('Zoe')
     const heard = await ears({ Pia: { visitor: db.anon, secret: pia }, Zoe: { visitor: zoe } })
     expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect(await heard.words()).toEqual(['Zoe asked'])
   })
 
-  test('that is in by its second time alone takes over no guest’s answer', async () => {
+  test("an account that is in by its second time alone takes over no guest's answer", async () => {
     const start = hours(24)
     const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 5)
     const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, cant_come: 'managers' }
@@ -167,7 +167,7 @@ describe('a date that moves', () => {
       ]),
     )
 
-  test('keeps its answers, also those of people who are not on the last date any more', async () => {
+  test('keeps its answers, also those of people who have left the last date', async () => {
     const third = await openNext(db, series, 2)
     await withdraw(olga, (await open(olga, third)).roster)
     await removeRegulars('Ana', 'Ben', 'Pia')
@@ -183,7 +183,7 @@ describe('a date that moves', () => {
     expect(await told(third)).toEqual([])
   })
 
-  test('is told by a reminder that waits as it is now', async () => {
+  test('is named by a waiting reminder with its new time', async () => {
     const heard = await ears({ Ana: { visitor: ana } })
     expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
     const moved = later((await open(olga, date)).event as Row)

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (cant_come: string | null) => olga.update('events', { id: date.id }, { cant_come })
 
-describe('who is expected', () => {
+describe('the expected people', () => {
   test('regulars and those of the last date, who are not in: no names, no friends; each once', async () => {
     expect(await openOf(olga, date)).toEqual(['Ben last', 'Gus last'])
     await withdraw(olga, [{ id: (await open(olga, date)).roster.find(({ name }) => name === 'Ana')?.id ?? '' }])
@@ -37,7 +37,7 @@ describe('who is expected', () => {
     expect((await answersOf(olga, date))?.counts).toEqual({ in: 2, cant: 0, open: 3 })
   })
 
-  test('not without the switch, which the plan and a copy take along', async () => {
+  test('are none without the switch, which the plan and a copy take along', async () => {
     await ask(null)
     expect(await answersOf(olga, date)).toBeNull()
     const third = await openNext(db, series, 2)
@@ -48,7 +48,7 @@ describe('who is expected', () => {
     expect((await answersOf(olga, copy))?.counts).toEqual({ in: 0, cant: 0, open: 0 })
   })
 
-  test('members of the group, with the regulars of its series; not those who were removed', async () => {
+  test('are members of the group and regulars, without people who were removed', async () => {
     const [ada, max] = await Promise.all([db.person('Ada'), db.person('Max')])
     const { group, memberRow, adminRow } = await buildClub(olga, ada, max)
     const event = await buildEvent(olga, { group_id: group.id, cant_come: 'managers' })
@@ -61,7 +61,7 @@ describe('who is expected', () => {
     expect([await openOf(olga, event), adminRow.name]).toEqual([[], 'Ada'])
   })
 
-  test('somebody whose second time is left is in, gives it up by saying that they can’t come, and was on the last date', async () => {
+  test('leave out a person with a second time, who answers by giving it up', async () => {
     const start = hours(24)
     const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 2)
     const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, cant_come: 'managers' }
@@ -90,7 +90,7 @@ describe('who is expected', () => {
     expect(await cantOf(olga, next)).toEqual(['Ana', 'Gus Guest'])
   })
 
-  test('of the last date that took place, and that is not private alone', async () => {
+  test('come from the last date that took place, and that is not private alone', async () => {
     await callOff(olga, date)
     expect(await answersOf(olga, date)).toBeNull()
     const third = await openNext(db, series, 2)
@@ -99,7 +99,7 @@ describe('who is expected', () => {
     expect(await openOf(olga, third)).toEqual([])
   })
 
-  test('in a private date nobody learns of it, and guests are not expected', async () => {
+  test('are no guests on a private date, of which no one else learns', async () => {
     await ben.rpc('accept_invite', { p_type: 'event', p_id: date.id })
     await olga.update('events', { id: date.id }, { is_private: true })
     expect(await openOf(olga, date)).toEqual(['Ben last'])
@@ -111,7 +111,7 @@ describe('who is expected', () => {
   })
 })
 
-describe('who reads it', () => {
+describe('the readers of answers', () => {
   test('event managers read all; others their own answer, and who can’t come if the event shows it', async () => {
     const cleo = await db.person('Cleo')
     await helps(cleo, olga, date)
@@ -140,7 +140,7 @@ describe('who reads it', () => {
   })
 })
 
-test('at most 200 are expected, the regulars first', async () => {
+test('see at most 200 expected people, the regulars first', async () => {
   await db.owner(
     `insert into private.regulars (series_id, secret_hash, name)
      select $1, sha256(convert_to('regular ' || n, 'UTF8')), 'Regular ' || n from generate_series(1, 210) n`,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a reminder', () => {
-  test('reaches those who can be told, once a day, and nobody who has answered meanwhile', async () => {
+  test('reaches everyone who can be notified, once a day, except people who have answered since', async () => {
     const ears = await listen(db, {
       Ana: { visitor: ana },
       Ben: { visitor: ben },
@@ -37,7 +37,7 @@ describe('a reminder', () => {
     expect(await ears.words()).toEqual([])
   })
 
-  test('reaches nobody who has no device, wants none, or asks; then it does not count', async () => {
+  test('does not count if it reaches no one: no device, switched off, or the caller', async () => {
     await db.owner('delete from private.push_subscriptions')
     await db.owner("update auth.users set email_confirmed_at = null where raw_user_meta_data ->> 'full_name' = 'Ben'")
     expect((await answersOf(olga, date))?.open?.map(({ told }) => told)).toEqual([false, false])

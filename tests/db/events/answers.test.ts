@@ -33,7 +33,7 @@ beforeEach(async () => {
 const ask = (cant_come: string | null) => olga.update('events', { id: date.id }, { cant_come })
 
 describe('"Can’t come"', () => {
-  test('is said by an account and by a guest, is no slot, and is taken back; twice is once', async () => {
+  test('is given by an account and by a guest, is no slot, and is taken back; twice is once', async () => {
     expect(await answersOf(ben, date)).toEqual({ mine: { cant_since: null } })
     const { cant_since } = await sayCant(ben, date)
     expect(await sayCant(ben, date)).toEqual({ cant_since })
@@ -78,7 +78,7 @@ describe('"Can’t come"', () => {
     expect(await answersOf(ben, date)).toBeNull()
   })
 
-  test('of a regular gives up the slot of this date, and keeps the place in the series', async () => {
+  test("gives up a regular's slot of this date, and keeps the place in the series", async () => {
     // Of which a page that did not know of the slot tells.
     expect(await sayCant(ana, date)).toMatchObject({ withdrew: true })
     expect(await sayCant(ana, date)).not.toHaveProperty('withdrew')
@@ -103,7 +103,7 @@ describe('"Can’t come"', () => {
     expect(await cantOf(olga, date)).toEqual(['Zoe', 'Pia', 'Ben'])
   })
 
-  test('is said by anyone who can open the event: a new guest gives a name, is throttled like a sign-up, and joins with the same secret', async () => {
+  test('is open to anyone who can open the event; a new guest gives a name and is throttled', async () => {
     const [zoe, secret] = [await db.person('Zoe'), newSecret()]
     await sayCant(zoe, date)
     await expectRefusal(sayCant(db.anon, date, true, secret, ' '), { code: 'PT400', message: /^Name is required/ })
@@ -136,7 +136,7 @@ describe('"Can’t come"', () => {
     expect((await answersOf(olga, date))?.counts?.cant).toBe(500)
   })
 
-  test('of a guest is refused if guests cannot join: in a group and on a private date', async () => {
+  test('is refused for a guest if guests cannot join: in a group and on a private date', async () => {
     const { group } = await buildClub(olga, await db.person('Ada'), await db.person('Max'))
     const event = await buildEvent(olga, { group_id: group.id, cant_come: 'managers' })
     await expectRefusal(sayCant(db.anon, event, true, newSecret()), { code: 'PT401', hint: 'sign_in_to_rsvp' })
@@ -162,7 +162,7 @@ describe('"Can’t come"', () => {
 })
 
 describe('clearing it', () => {
-  test('is for those who run it: the person has not answered then, and may say it again or join', async () => {
+  test('is for event managers: the person has then not answered, and may answer again or join', async () => {
     const cleo = await db.person('Cleo')
     await helps(cleo, olga, date)
     await sayCant(ben, date)
@@ -199,8 +199,8 @@ describe('clearing it', () => {
   })
 })
 
-describe('what goes along', () => {
-  test('an account takes over a guest’s answer, unless it has answered itself or is in', async () => {
+describe('the related data', () => {
+  test("an account takes a guest's answer, unless it has answered itself or is in", async () => {
     await sayCant(db.anon, date, true, secrets.gus)
     const zoe = await db.person('Zoe')
     await zoe.rpc('adopt_registrations', { p_secrets: [secrets.gus] })

@@ -100,7 +100,7 @@ describe('of an account', () => {
     expect(await entry()).toBeUndefined()
   })
 
-  test('a leaked address is replaced by a new one, and opens nothing any more', async () => {
+  test('a leaked address is replaced by a new one, and opens nothing', async () => {
     const leaked = await tokenOf(olga)
     const renewed = await olga.rpc<string>('get_calendar_token', { p_renew: true })
     expect(renewed).not.toBe(leaked)

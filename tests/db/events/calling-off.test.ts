@@ -32,7 +32,7 @@ const factsOf = async (who: Visitor, event: { id: string }) => {
 }
 
 describe('calling off', () => {
-  test('leaves page and list, and tells everybody with the link that it does not take place, and why', async () => {
+  test('keeps page and list, and shows everyone with the link that it does not take place', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)
     await callOff(olga, event, '  The hall is flooded.  ')
@@ -44,7 +44,7 @@ describe('calling off', () => {
     expect(await factsOf(db.anon, event)).toEqual({ off: false, note: undefined })
   })
 
-  test('is for those who may edit the event: nobody else', async () => {
+  test('is for people who may edit the event, and no one else', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)
     for (const who of [ana, ben]) {
@@ -91,7 +91,7 @@ describe('calling off', () => {
     )
   })
 
-  test('and undoing end: after the third time it stays called off', async () => {
+  test('can be undone only until the third time', async () => {
     const event = await buildEvent(olga)
     for (let n = 0; n < 2; n += 1) {
       await callOff(olga, event)
@@ -118,7 +118,7 @@ describe('while it is called off', () => {
     event = await buildEvent(olga, { max_participants: 2 })
   })
 
-  test('nobody joins, claims or waits, not even the organizer; registrations may be changed, and people may leave', async () => {
+  test('no one joins, claims or waits, not even the organizer; people may change and leave', async () => {
     const own = await join(ana, event)
     await callOff(olga, event)
     await expectRefusal(join(ben, event), calledOff)
@@ -132,7 +132,7 @@ describe('while it is called off', () => {
     expect(await join(ben, event)).toMatchObject({ slot_number: 1 })
   })
 
-  test('a free slot is given to nobody; once it takes place again, to the first in line', async () => {
+  test('a free slot goes to no one; once it takes place again, to the first in line', async () => {
     const own = await join(ana, event)
     await join(ben, event)
     const waiting = await wait(cleo, event)
@@ -145,7 +145,7 @@ describe('while it is called off', () => {
     expect(await roster(olga, event)).toEqual(['1 Cleo', '2 Ben'])
   })
 
-  test('sections are not switched, and nobody is moved between them', async () => {
+  test('sections are not switched, and no one is moved between them', async () => {
     const sections = [
       { id: 'driver', name: 'Driver', size: 2 },
       { id: 'cook', name: 'Cook', size: 2 },
@@ -157,7 +157,7 @@ describe('while it is called off', () => {
     await expectRefusal(olga.rpc('move_participant', { p_id: own.id, p_section: 'cook' }), calledOff)
   })
 
-  test('leaving is not late, and who came cannot be noted', async () => {
+  test('leaving is not late, and attendance cannot be recorded', async () => {
     const late = await buildEvent(olga, { withdraw_until: hours(1) })
     const own = await join(ana, late)
     const other = await join(ben, late)

@@ -69,7 +69,7 @@ describe.each<[string, Create, string]>([
     expect(await count(table, person)).toBe(1)
   })
 
-  test('is made for somebody else too if they send the same id, and they learn nothing of the first', async () => {
+  test('is created for another person too if they send the same id, and they learn nothing', async () => {
     const id = randomUUID()
     const made = await create(olga, id)
     const theirs = await create(ana, id)
@@ -87,7 +87,7 @@ describe.each<[string, Create, string]>([
     expect(await count(table, person)).toBe(4)
   })
 
-  test('is made by nobody without an account', async () => {
+  test('is created by no one without an account', async () => {
     await expectForbidden(create(db.anon, randomUUID()))
   })
 })
@@ -108,7 +108,7 @@ test('an id that made a group makes no event, and the other way round', async ()
   await expectRefusal(createGroup(olga, ofEvent), other)
 })
 
-test('what was deleted meanwhile is made again', async () => {
+test('a deleted event is created again', async () => {
   const id = randomUUID()
   const first = await createEvent(olga, id)
   await olga.remove('events', { id: first.id })
@@ -122,7 +122,7 @@ describe('a copy', () => {
   const copies = (of: { id: string }) =>
     db.owner('select event_id as id from private.event_parents where parent_event_id = $1', [of.id])
 
-  test('is made once when the answer was lost, and when it is asked for ten times at once', async () => {
+  test('is created once after a lost response, and after ten requests at once', async () => {
     const event = await buildEvent(olga)
     const id = randomUUID()
     connection.loseNextAnswer()
@@ -139,7 +139,7 @@ describe('a copy', () => {
     expect(await copies(event)).toHaveLength(4)
   })
 
-  test('is another request than its original, and no page tells the id of a request', async () => {
+  test('is another request than its original, and no page has the id of a request', async () => {
     const id = randomUUID()
     const made = await createEvent(olga, id)
     const copied = await copy(olga, made)
@@ -177,7 +177,7 @@ describe('a label', () => {
     await expectRefusal(olga.upsert('labels', { ...label, id: randomUUID() }, ['id']), refusals.labelLimit)
   })
 
-  test('with the id of a label of another event changes nothing there', async () => {
+  test('the id of a label of another event changes nothing there', async () => {
     const [event, other] = [await buildEvent(olga), await buildEvent(olga)]
     const label = await buildLabel(olga, other, { name: 'Cook' })
     const theirs = await buildEvent(ana)
@@ -188,7 +188,7 @@ describe('a label', () => {
   })
 })
 
-test('nothing of it is left when the account goes', async () => {
+test('the note of a request goes with the account', async () => {
   const person = await db.person('Leaving')
   await createEvent(person, randomUUID())
   await createGroup(person, randomUUID())

@@ -89,14 +89,14 @@ describe('the answers', () => {
     ['true', { shirt: 'M', Diet: true }],
     ['a list with a number in it', { shirt: 'M', Diet: [1] }],
     ['a list with an option of 101 characters', { shirt: 'M', Diet: ['x'.repeat(101)] }],
-  ])('with %s are refused', async (_, p_responses) => {
+  ])('answers with %s are refused', async (_, p_responses) => {
     const event = await withFields(shirt, diet)
     await expectRefusal(join(ana, event, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
     const row = await join(ana, event, { p_responses: { shirt: 'M' } })
     await expectRefusal(change(ana, row, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
   })
 
-  test('with one option many times, or more often than the list is long, are refused', async () => {
+  test('one option many times, or more often than the list is long, is refused', async () => {
     const event = await withFields(shirt)
     const refused = invalid('Shirt size: choose one of the options', 'shirt')
     for (const answer of [['M', 'M'], Array(49_000).fill('M'), ['S', 'M', 'L', 'S'], ['M', ['S']], ['M', 7]]) {
@@ -124,14 +124,14 @@ describe('the answers', () => {
     expect((await join(ana, wide, { p_responses: { 0: first } })).responses).toEqual({ 0: first })
   })
 
-  test('of only blanks are refused too, if there are more of them than anybody types', async () => {
+  test('long blanks are refused too', async () => {
     const event = await buildEvent(olga)
     const blanks = (count: number) => ({ p_responses: { gone: ' '.repeat(count) } })
     expect((await join(ana, event, blanks(250_000))).responses).toEqual({})
     await expectRefusal(join(olga, event, blanks(300_001)), invalid('These answers are too long', 'responses'))
   })
 
-  test('to fields that are gone make room when the new ones need it', async () => {
+  test('answers to removed fields make room when new ones need it', async () => {
     const long = '🥕'.repeat(1000)
     const of = (prefix: string) => numbers(30).map((number) => prefix + number)
     const answersOf = (prefix: string) => Object.fromEntries(of(prefix).map((key) => [key, long]))
@@ -143,12 +143,12 @@ describe('the answers', () => {
     expect(changed.responses).toEqual(answersOf('new'))
   })
 
-  test.each([[[]], ['text'], [7]])('that are not an object are refused: %j', async (p_responses) => {
+  test.each([[[]], ['text'], [7]])('answers that are not an object are refused: %j', async (p_responses) => {
     const event = await buildEvent(olga)
     await expectRefusal(join(ana, event, { p_responses }), { code: 'PT400', hint: 'invalid_input' })
   })
 
-  test('a number that no browser can read is refused: it would keep everybody who may see it from opening the event', async () => {
+  test('a number that no browser can read is refused, because it would break the page', async () => {
     const event = await withFields(age, diet)
     for (const key of ['age', 'Diet']) {
       const send = ana.query(
@@ -159,13 +159,13 @@ describe('the answers', () => {
     }
   })
 
-  test('of 1000 characters are kept whole, in any script', async () => {
+  test('answers of 1000 characters are stored whole, in any script', async () => {
     const event = await withFields(diet)
     const text = '🥕'.repeat(1000)
     expect((await join(ana, event, { p_responses: { Diet: text } })).responses).toEqual({ Diet: text })
   })
 
-  test('a claim is asked the same questions', async () => {
+  test('a claim has the same questions', async () => {
     const event = await withFields(shirt)
     await join(ana, event, { p_responses: { shirt: 'M' } })
     await expectRefusal(claim(ana, event), invalid('Shirt size is required', 'shirt'))

@@ -46,13 +46,13 @@ describe('the registration deadline', () => {
     await expectRefusal(join(ben, event), refusals.closed)
   })
 
-  test('that is still to come closes nothing; withdrawing late is possible', async () => {
+  test('a future deadline closes nothing, and withdrawing late is possible', async () => {
     const event = await buildEvent(olga, { registration_deadline: hours(1), withdraw_until: hours(-1) })
     const row = await join(ana, event)
     expect(await withdraw(ana, [row])).toEqual({ removed: 1 })
   })
 
-  test('is told with the event and its invite', async () => {
+  test('is part of the event and its invite', async () => {
     const told = { time_zone: 'Europe/Lisbon', registration_deadline: hours(2) }
     const event = await buildEvent(olga, { ...told, withdraw_until: hours(3) })
     const moment = { registration_deadline: new Date(told.registration_deadline).getTime() }
@@ -65,7 +65,7 @@ describe('the registration deadline', () => {
     expect(page.event.withdraw_until).not.toBeNull()
   })
 
-  test('of an event that ended changes nothing', async () => {
+  test('changes nothing for an event that has ended', async () => {
     const event = await buildEvent(olga, { registration_deadline: hours(1) })
     await endEvent(olga, event)
     await expectRefusal(join(ana, event), refusals.closed)
@@ -95,7 +95,7 @@ describe('neither deadline comes after the start', () => {
 })
 
 describe('moving an event', () => {
-  test('to before its deadlines moves them by as much, also across a clock change', async () => {
+  test('moves its deadlines by as much if the start is before them, also across a clock change', async () => {
     // Auckland turns its clocks at the end of September.
     const event = await buildEvent(olga, {
       time_zone: 'Pacific/Auckland',
@@ -117,7 +117,7 @@ describe('moving an event', () => {
     ])
   })
 
-  test('to a time that is still after its deadlines leaves them', async () => {
+  test('leaves its deadlines if the start is after them', async () => {
     const dates = { datetime: hours(24), registration_deadline: hours(2), withdraw_until: hours(3) }
     const event = await buildEvent(olga, dates)
     for (const datetime of [hours(48), hours(4)]) {

@@ -67,7 +67,6 @@ const ruled: Record<string, unknown> = {
   currency: 'EUR',
   pay_link: 'https://pay.example/dinner',
   waitlist: false,
-  remind: false,
   cant_come: 'everyone',
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
   sections: [{ id: 'd', name: 'Driver', size: 12 }],
@@ -130,7 +129,7 @@ test('every column is copied or listed as left out, also those that come later',
   expect((await stored(await duplicate(olga, event))).location).toBe('Praia')
 })
 
-test('a custom field that breaks a younger rule does not prevent a copy: it is left out, as on the page', async () => {
+test('a custom field that breaks a younger rule is left out of a copy, as on the page', async () => {
   const event = await buildEvent(olga)
   const good = { label: 'Diet', type: 'text', required: false }
   // As after a migration that made the rules stricter.
@@ -150,7 +149,7 @@ test('a name of full length stays within its limit', async () => {
   expect(copy.name).toHaveLength(200)
 })
 
-test('only the organizer and those who run its group duplicate an event', async () => {
+test('only event managers duplicate an event', async () => {
   const event = await buildEvent(olga)
   await join(ana, event)
   await expectForbidden(duplicate(ana, event))
@@ -168,7 +167,7 @@ test('the group owner makes a copy that is their own, in the group', async () =>
   expect(await stored(await duplicate(adam, event))).toMatchObject({ organizer_id: adam.id, group_id: null })
 })
 
-test('whom to pay is left out of the copy of somebody who does not organize the event, unless it stays in the group', async () => {
+test("another person's copy leaves out the payee, unless it stays in the group", async () => {
   const paying = { price_cents: 500, currency: 'EUR', pay_link: 'https://pay.example/olga', pay_note: 'MB WAY to Olga' }
   const event = await buildEvent(olga, paying)
   await helps(ana, olga, event)

@@ -33,7 +33,7 @@ test('an event counts each edit of what a calendar shows, and nothing else', asy
   expect(await revision(event)).toBe(shown.length)
 })
 
-test('nobody sets the revision themselves', async () => {
+test('no one sets the revision themselves', async () => {
   const event = await buildEvent(olga, { revision: 41 })
   expect(await revision(event)).toBe(0)
   await olga.update('events', { id: event.id }, { revision: 41 })

@@ -14,8 +14,8 @@ interface Invite {
 const invite = (visitor: Visitor, event: { id: string }) =>
   visitor.rpc<Invite>('get_invite', { p_type: 'event', p_id: event.id })
 
-describe('who invites', () => {
-  test('is told to everyone with the link, also of a private event', async () => {
+describe('the host', () => {
+  test('is visible to everyone with the link, also of a private event', async () => {
     const event = await buildEvent(olga, { is_private: true })
     for (const visitor of [db.anon, ana, olga]) {
       expect(await invite(visitor, event)).toMatchObject({ organizer_name: 'Olga' })
@@ -31,8 +31,8 @@ describe('who invites', () => {
   })
 })
 
-describe('who comes', () => {
-  test('to a public event is told to everyone with the link: slots and names, and nothing else', async () => {
+describe('the participants', () => {
+  test('are visible with the link of a public event: slots and names, and nothing else', async () => {
     const event = await buildEvent(olga)
     expect(await invite(db.anon, event)).toMatchObject({ people: [] })
     const first = await join(olga, event, { p_email: 'olga@home.example' })
@@ -49,7 +49,7 @@ describe('who comes', () => {
     }
   })
 
-  test('to an event of a private group is told like its roster', async () => {
+  test("are visible in a private group's event like its list", async () => {
     const group = await buildGroup(olga, { is_private: true })
     const event = await buildEvent(olga, { group_id: group.id })
     await join(ana, event)
@@ -57,7 +57,7 @@ describe('who comes', () => {
     expect((await open(db.anon, event)).roster).toHaveLength(1)
   })
 
-  test('to a private event is told to those who may open it', async () => {
+  test('are visible in a private event to people who may open it', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     const people = [{ slot_number: 1, name: 'Ana' }]

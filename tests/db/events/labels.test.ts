@@ -88,13 +88,13 @@ describe('the fiftieth label of an event is the last', () => {
     expect(await count(busy)).toBe(50)
   })
 
-  test('also for a call that inserts thousands: it inserts none', async () => {
+  test('a call that inserts thousands inserts none', async () => {
     const busy = await buildEvent(olga)
     await expectRefusal(olga.insert('labels', named(busy, 50_000)), refusals.labelLimit)
     expect(await count(busy)).toBe(0)
   })
 
-  test('also in a copy and on the next date of an event that has more from before the limit', async () => {
+  test('copies and next dates of an event with more labels from before the limit keep to it', async () => {
     const busy = await buildEvent(olga, { datetime: hours(1), end_datetime: hours(2), time_zone: 'Europe/Lisbon' })
     // With the trigger switched off, as before there was one.
     const client = await db.pool('supabase_admin').connect()

@@ -48,7 +48,7 @@ test('every change of an event page is announced on its topic, without any data'
   expect(await sent()).toEqual(ping)
 })
 
-test('what is refused is not announced', async () => {
+test('a refused change is not announced', async () => {
   await olga.update('events', { id: event.id }, { max_participants: 1 })
   await join(olga, event)
   await sent()
@@ -56,7 +56,7 @@ test('what is refused is not announced', async () => {
   expect(await sent()).toEqual([])
 })
 
-test('nobody can send on a topic: the function that sends cannot be called', async () => {
+test('no one can send on a topic: the function that sends cannot be called', async () => {
   const senders = await db.owner<{ callable: boolean }>(
     `select has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute') as callable
      from pg_proc where prosrc like '%realtime.send(%' and pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,

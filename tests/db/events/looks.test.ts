@@ -12,7 +12,7 @@ const db = testDatabase()
 const { olga, ana } = cast(db)
 const look = 353
 
-test('an event has one of twelve hues with 48 parts of the pattern, or none of its own', async () => {
+test('an event has one of twelve hues with 48 parts of the pattern, or none', async () => {
   const { id } = await buildEvent(olga)
   for (const one of [0, 575, null]) {
     expect(await olga.update<Row>('events', { id }, { look: one })).toMatchObject([{ look: one }])
@@ -22,7 +22,7 @@ test('an event has one of twelve hues with 48 parts of the pattern, or none of i
   }
 })
 
-test('page, invite, group and payments tell it, and a copy keeps it', async () => {
+test('page, invite, group and payments have the look, and a copy keeps it', async () => {
   const group = await buildGroup(olga)
   const event = await buildEvent(olga, { look, group_id: group.id, price_cents: 500, currency: 'EUR' })
   await join(ana, event)
@@ -37,7 +37,7 @@ test('page, invite, group and payments tell it, and a copy keeps it', async () =
   expect((await open(olga, { id })).event).toMatchObject({ look })
 })
 
-test('group and payments tell the series of an event, whose id stands for a look that was not chosen', async () => {
+test('group and payments have the series of an event, whose id is the default look', async () => {
   const group = await buildGroup(olga)
   const { series_id } = await buildSeries(olga, { group_id: group.id, price_cents: 500, currency: 'EUR' })
   expect(await olga.rpc('get_group', { p_group_id: group.id })).toMatchObject({ events: [{ series_id }] })

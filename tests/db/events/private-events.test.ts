@@ -26,7 +26,7 @@ const invite = (visitor: Visitor, event: { id: string }) =>
 const accept = (visitor: Visitor, id: string, type = 'event') =>
   visitor.rpc('accept_invite', { p_type: type, p_id: id })
 
-describe('who opens it', () => {
+describe('the people who open a private event', () => {
   test('the page of a private event looks missing to anyone who may not open it', async () => {
     const event = await buildEvent(olga, { is_private: true })
     expect(await page(db.anon, event)).toBeNull()
@@ -34,7 +34,7 @@ describe('who opens it', () => {
     expect(await page(olga, event)).not.toBeNull()
   })
 
-  test('what was written to its people is read by them, and by a stranger neither on the page nor in the table', async () => {
+  test('read its messages, and a stranger reads them neither on the page nor in the table', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await writeNotice(olga, event, 'The key is under the mat')
     await accept(ben, event.id)
@@ -50,7 +50,7 @@ describe('who opens it', () => {
     }
   })
 
-  test('the invite previews it to everyone, and tells each whether they can open it', async () => {
+  test('see an invite, which says to each viewer whether they can open the event', async () => {
     const event = await buildEvent(olga, { is_private: true })
     expect(await invite(db.anon, event)).toMatchObject({
       is_private: true,
@@ -98,7 +98,7 @@ describe('who opens it', () => {
 })
 
 describe('joining it', () => {
-  test('one who accepted joins; one who did not is told nothing', async () => {
+  test('one who accepted joins, and one who did not learns nothing', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await expectRefusal(join(ana, event), refusals.eventNotFound)
     await accept(ana, event.id)
@@ -120,7 +120,7 @@ describe('joining it', () => {
     await join(ana, event)
   })
 
-  test('somebody whom the organizer removes cannot open it until they accept again', async () => {
+  test('a removed person cannot open it until they accept again', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await accept(ana, event.id)
     const row = await join(ana, event)
@@ -130,7 +130,7 @@ describe('joining it', () => {
     await join(ana, event)
   })
 
-  test('somebody whom the organizer removes cannot open it, also with slots claimed for others', async () => {
+  test('a removed person cannot open it, also with slots claimed for others', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await buildLabel(olga, event)
     await accept(ana, event.id)
@@ -148,7 +148,7 @@ describe('joining it', () => {
     expect(await withdraw(ana, [extra])).toEqual({ removed: 1 })
   })
 
-  test('somebody who withdraws but has claimed slots still opens it', async () => {
+  test('a person who withdraws but has claimed slots still opens it', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await accept(ana, event.id)
     const row = await join(ana, event)
@@ -202,7 +202,7 @@ describe('joining it', () => {
     expect(await withdraw(db.anon, [guest], guest.secret)).toEqual({ removed: 1 })
   })
 
-  test('a past private event still opens to those who were there', async () => {
+  test('a past private event still opens to people who were there', async () => {
     const event = await buildEvent(olga, { is_private: true })
     await accept(ana, event.id)
     await join(ana, event)

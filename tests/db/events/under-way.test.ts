@@ -92,7 +92,7 @@ describe.each(Object.entries(over))('an event %s', (_, times) => {
     await expectRefusal(change(db.anon, guest, { p_notes: 'x', p_secret: guest.secret }), refusals.closed)
   })
 
-  test('is left by nobody, but the organizer can remove people', async () => {
+  test('no one leaves, but the organizer can remove people', async () => {
     const { event, own, extra, guest } = await buildEventAt(times)
     await expectRefusal(withdraw(ana, [own]), refusals.closed)
     await expectRefusal(withdraw(ana, [extra]), refusals.closed)
@@ -108,7 +108,7 @@ describe('an event that has begun, without an end', () => {
   const zoneByDay = () => (Math.abs(new Date().getUTCHours() - 11.5) < 6 ? 'Etc/UTC' : 'Etc/GMT+12')
   const begun = { datetime: hours(-0.5), end_datetime: null }
 
-  test('is closed to joining and to claims of those who take part', async () => {
+  test('is closed to joining and to claims of participants', async () => {
     const { event } = await buildEventAt(begun)
     await expectRefusal(join(ben, event), refusals.closed)
     await expectRefusal(join(olga, event), refusals.closed)
@@ -127,7 +127,7 @@ describe('an event that has begun, without an end', () => {
     expect(await withdraw(olga, [own])).toEqual({ removed: 1 })
   })
 
-  test('takes in whom those who run it add, until the day is over there', async () => {
+  test('takes people that event managers add, until the day is over there', async () => {
     const { event, own } = await buildEventAt({ datetime: hours(-4), end_datetime: null })
     await olga.update('events', { id: event.id }, { time_zone: zoneByDay() })
     expect(await claim(olga, event, 'Tom')).toMatchObject({ slot_number: 4 })
@@ -137,7 +137,7 @@ describe('an event that has begun, without an end', () => {
     await expectRefusal(change(olga, own, { p_notes: 'x' }), refusals.closed)
   })
 
-  test('moves nobody up: who gets the free slot is decided there', async () => {
+  test('promotes no one: a free slot is given out on the spot', async () => {
     const event = await buildEvent(olga, { max_participants: 1, waitlist: true })
     const own = await join(ana, event)
     await wait(ben, event)

@@ -56,7 +56,7 @@ test('a guest changes the row with its secret, and with no other', async () => {
   expect(await roster(olga, event)).toEqual(['1 Gusta', '2 Gus Guest'])
 })
 
-test('nobody else changes a row: a stranger, another participant, a group owner', async () => {
+test('no one else changes a row: a stranger, another participant, a group owner', async () => {
   const group = await buildGroup(olga)
   const event = await buildEvent(olga, { group_id: group.id })
   const row = await join(ana, event)

@@ -77,7 +77,7 @@ test('withdrawing four rows of which the third cannot go leaves all four, and th
   expect(await withdraw(olga, rows)).toEqual({ removed: 4 })
 })
 
-test('adding members of whom the last one fails adds none; the same batch goes through afterwards', async () => {
+test('a batch of members whose last one fails adds none, and goes through afterwards', async () => {
   const { group, meeting } = await buildClub(olga, adam, mia)
   const more = [await join(ana, meeting), await claim(ana, meeting), await claim(ana, meeting)]
   await doom('public.group_participants', more.map(({ id }) => id).sort()[2] ?? '')
@@ -86,7 +86,7 @@ test('adding members of whom the last one fails adds none; the same batch goes t
   expect(await addMembers(olga, group, more)).toMatchObject({ added_count: 3 })
 })
 
-test('removing members of whom one fails removes none, and takes back no acceptance', async () => {
+test('a batch in which one removal fails removes none, and takes back no acceptance', async () => {
   const { group, meeting, memberRow } = await buildClub(olga, adam, mia, { is_private: true })
   await sam.rpc('accept_invite', { p_type: 'group', p_id: group.id })
   const other = await join(sam, meeting)
@@ -95,7 +95,7 @@ test('removing members of whom one fails removes none, and takes back no accepta
   await expectNothingDone(() => removeMembers(olga, group, [other, memberRow]))
 })
 
-test('promoting two of whom one is no member promotes neither', async () => {
+test('promoting two people, one of them no member, promotes neither', async () => {
   const { group } = await buildClub(olga, adam, mia)
   const both = [mia, sam].map(({ id }) => ({ group_id: group.id, user_id: id }))
   await expect(olga.insert('group_admins', both, 'on conflict do nothing')).rejects.toMatchObject({ code: 'PT400' })

@@ -73,7 +73,7 @@ test('a change that is sent again changes nothing more', async () => {
   expect(answer).toEqual({ ...own, notes: 'I bring cake' })
 })
 
-test('a withdrawal that is sent again finds nothing to remove, and nobody else goes', async () => {
+test('a repeated withdrawal finds nothing to remove, and removes no one else', async () => {
   const other = await buildEvent(olga)
   const own = await join(ana, other)
   await join(olga, other)

@@ -55,7 +55,7 @@ describe('promoting', () => {
     await expect(promote(gina, group, gina)).rejects.toMatchObject({ code: 'PT400', hint: 'invalid_input' })
   })
 
-  test('is for the owner alone: nobody promotes themselves', async () => {
+  test('is for the owner alone: no one promotes themselves', async () => {
     for (const visitor of [adam, mia, sam, db.anon]) {
       for (const person of [mia, sam]) await expectForbidden(promote(visitor, group, person))
     }
@@ -89,7 +89,7 @@ describe('demoting', () => {
   })
 })
 
-test('who runs a group can be read by its people, not by strangers', async () => {
+test("owner and admins are visible to the group's people, not to strangers", async () => {
   expect(await gina.select('group_admins', { group_id: group.id }, 'user_id')).toEqual([{ user_id: adam.id }])
   expect(await sam.select('group_admins', { group_id: group.id })).toEqual([])
   await expectForbidden(db.anon.select('group_admins'))

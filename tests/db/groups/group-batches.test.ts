@@ -37,14 +37,14 @@ describe('an empty list', () => {
 })
 
 describe('a long list', () => {
-  test('of 1,000 ids is answered, with every one of them counted', async () => {
+  test('a call with 1,000 ids counts every one of them', async () => {
     const rows = await guests(null, null)
     const list = [...unknown(998), ...rows]
     expect(await addMembers(gina, group, list)).toEqual({ added_count: 2, skipped_count: 0, failed_count: 998 })
     expect(await removeMembers(gina, group, list)).toEqual({ removed_count: 2, failed_count: 998 })
   })
 
-  test('of more is refused as a whole', async () => {
+  test('a call with more is refused as a whole', async () => {
     const refusal = invalid('Choose at most 1000 people at a time', 'participant_ids')
     const list = [memberRow, ...unknown(1000)]
     await expectRefusal(addMembers(gina, group, list), refusal)
@@ -63,7 +63,7 @@ describe('the same id twice', () => {
 })
 
 describe('guests', () => {
-  test('without an address are told apart by their registration', async () => {
+  test('guests without an address are distinguished by their registration', async () => {
     const rows = await guests(null, null)
     expect(await candidates(gina, group)).toHaveLength(2)
     expect(await addMembers(gina, group, rows)).toMatchObject({ added_count: 2 })
@@ -73,7 +73,7 @@ describe('guests', () => {
     expect(await candidates(gina, group)).toHaveLength(1)
   })
 
-  test('with one address are one person, however it is spelled', async () => {
+  test('guests with one address are one person, in any spelling', async () => {
     const rows = await guests('gus@home.example', 'GUS@home.example')
     expect(await candidates(gina, group)).toHaveLength(1)
     expect(await addMembers(gina, group, rows)).toEqual({ added_count: 1, skipped_count: 1, failed_count: 0 })

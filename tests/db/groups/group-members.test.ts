@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('the list', () => {
-  test('tells members names, events and dates, and only owner and admins contact data', async () => {
+  test('gives members names, events and dates, and only owner and admins contact data', async () => {
     const seenByMember = await members(mia, group)
     expect(seenByMember?.map(({ name, role, is_me }) => [name, role, is_me]).sort()).toEqual([
       ['Adam', 'admin', false],
@@ -187,7 +187,7 @@ describe('removing', () => {
     expect(await members(gina, group)).toHaveLength(2)
   })
 
-  test('also a direct delete cannot remove the row of an admin', async () => {
+  test('a direct delete cannot remove the row of an admin either', async () => {
     await adam.remove('group_participants', { group_id: group.id, participant_id: adminRow.id }).catch(() => undefined)
     expect((await members(gina, group))?.map(({ name }) => name)).toContain('Adam')
   })

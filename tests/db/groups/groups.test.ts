@@ -23,7 +23,7 @@ describe('the page of a group', () => {
     expect(JSON.stringify(page)).not.toMatch(/Adam|Mia|@/)
   })
 
-  test('it tells each visitor their role', async () => {
+  test('gives each visitor their role', async () => {
     const { group } = await buildClub(gina, adam, mia)
     const roles = [gina, adam, mia, sam].map(async (who) => (await groupPage(who, group))?.viewer.role)
     expect(await Promise.all(roles)).toEqual(['owner', 'admin', 'member', null])
@@ -41,7 +41,7 @@ describe('the page of a group', () => {
     expect(await faces(db.anon)).toEqual([])
   })
 
-  test('a private one opens to its people and to those who accepted', async () => {
+  test('a private one opens to its people and to people who accepted', async () => {
     const { group } = await buildClub(gina, adam, mia, { is_private: true })
     expect(await groupPage(db.anon, group)).toBeNull()
     expect(await groupPage(sam, group)).toBeNull()
@@ -50,7 +50,7 @@ describe('the page of a group', () => {
     expect(await groupPage(sam, group)).toMatchObject({ viewer: { role: null, accepted: true } })
   })
 
-  test('its events are sorted by date, those without one last; private ones are shown only to those who may open them', async () => {
+  test('lists events by date, those without one last; private ones only for people who may open them', async () => {
     const { group } = await buildClub(gina, adam, mia)
     await buildEvent(gina, { group_id: group.id, name: 'Undated', datetime: null, end_datetime: null })
     await buildEvent(gina, { group_id: group.id, name: 'Later', datetime: hours(72), end_datetime: null })
@@ -77,7 +77,7 @@ describe('running it', () => {
     expect(await db.owner('select 1 from public.participants where event_id = $1', [meeting.id])).toEqual([])
   })
 
-  test('nobody else does: admin, member, stranger, visitor', async () => {
+  test('no one else does: admin, member, stranger, visitor', async () => {
     const { group } = await buildClub(gina, adam, mia)
     for (const visitor of [adam, mia, sam, db.anon]) {
       await expectForbidden(visitor.update('groups', { id: group.id }, { name: 'Mine' }))
@@ -86,7 +86,7 @@ describe('running it', () => {
     expect(await groupPage(mia, group)).toMatchObject({ group: { name: 'Beach club' } })
   })
 
-  test('a group cannot be handed over or made in the name of somebody else', async () => {
+  test("a group cannot be handed over or created in another person's name", async () => {
     const group = await buildGroup(gina)
     await gina.update('groups', { id: group.id }, { organizer_id: adam.id }).catch(() => undefined)
     expect(await groupPage(gina, group)).toMatchObject({ viewer: { role: 'owner' } })
@@ -125,7 +125,7 @@ describe('counts', () => {
     expect(event).toEqual({ participant_count: 2, group_name: 'Beach club' })
   })
 
-  test('tell of no event that the viewer may not open', async () => {
+  test('leave out events that the viewer may not open', async () => {
     const { group } = await buildClub(gina, adam, mia)
     const hidden = await buildEvent(gina, { group_id: group.id, is_private: true })
     const counts = async (who: Person | typeof db.anon) => {
@@ -154,7 +154,7 @@ describe('counts', () => {
 })
 
 describe('its invite', () => {
-  test('previews it to everyone, and tells members that they are members', async () => {
+  test('previews it to everyone, and says to members that they are members', async () => {
     const { group } = await buildClub(gina, adam, mia, { is_private: true, description: 'Every Friday' })
     const invite = (who: Person | typeof db.anon) => who.rpc('get_invite', { p_type: 'group', p_id: group.id })
     expect(await invite(db.anon)).toEqual({
@@ -172,7 +172,7 @@ describe('its invite', () => {
     expect(await invite(sam)).toMatchObject({ viewer: { is_member: false, can_open: false } })
   })
 
-  test('of an event tells what people need to decide', async () => {
+  test("an event's invite has what people need to decide", async () => {
     const event = await buildEvent(gina, { description: 'Bring water', location: 'Praia' })
     await joinAsGuest(db.anon, event)
     const invite = await db.anon.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
@@ -207,11 +207,11 @@ describe('its invite', () => {
     ['group', randomUUID()],
     ['party', 'zzzzzzzzzzzz'],
     ['', ''],
-  ])('of kind %j with the id %j is nothing', async (p_type, p_id) => {
+  ])('an invite of kind %j with the id %j is empty', async (p_type, p_id) => {
     expect(await db.anon.rpc('get_invite', { p_type, p_id })).toBeNull()
   })
 
-  test('of a group can be accepted only with an account', async () => {
+  test("a group's invite can be accepted only with an account", async () => {
     const group = await buildGroup(gina, { is_private: true })
     const attempt = db.anon.rpc('accept_invite', { p_type: 'group', p_id: group.id })
     await expectRefusal(attempt, refusals.unauthenticated)

@@ -27,6 +27,5 @@ export const accountCosts = ({ anon, olga, ana }: CostWorld): Asked[] => [
   calls('confirm_mail', 'a huge token', anon, SMALL, () => ({ p_token: HUGE })),
   calls('get_devices', 'mine', ana, SMALL, () => ({})),
   calls('remove_device', 'a foreign one', ana, SMALL, () => ({ p_id: randomUUID() })),
-  calls('send_test', 'a huge secret', anon, SMALL, () => ({ p_endpoint: HUGE, p_secret: HUGE })),
   calls('applied_migrations', 'the list', anon, SMALL, () => ({})),
 ]

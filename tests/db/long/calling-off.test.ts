@@ -15,7 +15,7 @@ const crowd = buildCrowd(db, 16)
 
 afterEach(() => expectNoOrphans(db))
 
-test.each(rounds)('everybody either is in and is told, or reads that it was called off (round %i)', async () => {
+test.each(rounds)('everyone is either in and notified, or reads that it was called off (round %i)', async () => {
   await db.owner('delete from private.push_subscriptions')
   await claimMessages(db)
   const event = await buildEvent(olga, { max_participants: 6 })

@@ -80,7 +80,7 @@ describe('costs no more than its limit', () => {
   })
 })
 
-test('the answer of a hundred full rows is as big as those rows, and no row is bigger than thirty answers need', async () => {
+test('a hundred full rows are as big as their content, and no row exceeds thirty answers', async () => {
   const page = await olga.rpc('get_event', { p_event_id: world.made.asking.id })
   expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(GUESTS * 133_000)
 })

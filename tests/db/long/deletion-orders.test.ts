@@ -253,7 +253,7 @@ async function unneeded(): Promise<string[]> {
   return [...left.map(({ what }) => what), ...texts]
 }
 
-test.each(histories(8))('whatever is deleted first, nothing stays that nobody needs (round %i)', async () => {
+test.each(histories(8))('any order of deletions leaves nothing behind (round %i)', async () => {
   for (const remove of shuffled(await buildWorld())) {
     // Mostly refused, because what they ask for has gone together with something else.
     await remove().catch((error: { code?: string }) => {

@@ -103,7 +103,7 @@ const rows = (event: { id: string }) =>
   db.owner<Registration>('select id, name, notes, slot_number from public.participants where event_id = $1', [event.id])
 
 test.each(by(cutOff))(
-  '%s while people join: everyone has one place in the end, and the one they were told',
+  '%s while people join: everyone has one place in the end, as their response said',
   async (_, disaster) => {
     const event = await buildEvent(olga, { max_participants: CROWD })
     const calls = crowd.map((person) => {

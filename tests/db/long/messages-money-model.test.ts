@@ -239,7 +239,7 @@ const DEEDS = [
   ...often(3, sends),
 ]
 
-test.each(histories(6))('whoever pays, leaves and gets it back hears what is true (round %i)', async () => {
+test.each(histories(6))('people who pay, leave and get money back get true notifications (round %i)', async () => {
   const did: string[] = []
   const steps = inFull(300, 100)
   for (let step = 0; step < steps; step += 1) {

@@ -7,10 +7,6 @@ export const paymentCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('say_paid', '20,000 ids', anon, SMALL, () => ({ p_ids: ids(20_000), p_secret: made.rows[0]?.secret })),
   calls('say_paid', 'a hundred foreign ones', ana, SMALL, () => ({ p_ids: made.rows.map(({ id }) => id) })),
   calls('mark_people_paid', 'one of a hundred', olga, SMALL, () => ({ p_participant_ids: [made.rows[0]?.id] })),
-  calls('mark_people_paid', 'a huge method', olga, SMALL, () => ({
-    p_participant_ids: [made.rows[0]?.id],
-    p_method: HUGE,
-  })),
   calls('unmark_people_paid', 'one of a hundred', olga, SMALL, () => ({ p_participant_ids: [made.rows[1]?.id] })),
   calls('settle_refund', 'a refund', olga, SMALL, () => ({ p_payment_id: made.refund })),
   calls('settle_refund', 'a foreign one', ana, SMALL, () => ({ p_payment_id: made.refund })),

@@ -59,7 +59,7 @@ test.each(rounds)('a name gets several links while a date is made: one link open
   await expectOrder(db, { id: made.id }, 4)
 })
 
-test.each(rounds)('two put them in order while somebody is added and a date is made (round %i)', async () => {
+test.each(rounds)('two sort them while a person is added and a date is created (round %i)', async () => {
   const made = await buildDue()
   for (const person of crowd.slice(0, 5)) {
     await join(person, made, { p_wait: true })

@@ -53,26 +53,23 @@ test.each(rounds)('a hundred open the link at once: one event, with the regulars
   await expectOrder(db, { id: dates[1]?.id ?? '' }, 10)
 })
 
-test.each(rounds)(
-  'people become regulars while it is opened: those who are on the date are in their order (round %i)',
-  async () => {
-    const made = await buildDue({ max_participants: null })
-    const late = crowd.slice(REGULARS, 40)
-    await Promise.all(late.map((person) => join(person, made)))
-    const keeping = late.flatMap((person) => [
-      () => keepPlace(person, made.series_id),
-      () => keepPlace(person, made.series_id),
-    ])
-    const { refused } = await atOnce<unknown>(shuffled([...keeping, ...visitors(made, 10)]))
-    expect(refused).toEqual({})
-    const { regulars } = await seriesView(olga, made.series_id)
-    expect(regulars).toHaveLength(40)
-    const [, second] = await datesOf(db, made.series_id)
-    const list = await listOf(db, second?.id ?? '')
-    expect(list).toEqual(regulars.slice(0, list.length).map(({ name }, index) => `${index + 1} ${name}`))
-    expect(list.length).toBeGreaterThanOrEqual(REGULARS)
-  },
-)
+test.each(rounds)('new regulars on a date that is being opened are in their order (round %i)', async () => {
+  const made = await buildDue({ max_participants: null })
+  const late = crowd.slice(REGULARS, 40)
+  await Promise.all(late.map((person) => join(person, made)))
+  const keeping = late.flatMap((person) => [
+    () => keepPlace(person, made.series_id),
+    () => keepPlace(person, made.series_id),
+  ])
+  const { refused } = await atOnce<unknown>(shuffled([...keeping, ...visitors(made, 10)]))
+  expect(refused).toEqual({})
+  const { regulars } = await seriesView(olga, made.series_id)
+  expect(regulars).toHaveLength(40)
+  const [, second] = await datesOf(db, made.series_id)
+  const list = await listOf(db, second?.id ?? '')
+  expect(list).toEqual(regulars.slice(0, list.length).map(({ name }, index) => `${index + 1} ${name}`))
+  expect(list.length).toBeGreaterThanOrEqual(REGULARS)
+})
 
 test.each(rounds)('its group is deleted while it is opened: nothing of it stays (round %i)', async () => {
   const owner = await db.person('Owner')
@@ -138,44 +135,38 @@ test.each(rounds)(
   },
 )
 
-test.each(rounds)(
-  'a date and the plan keep the last of several edits while the next date opens with one name of the plan (round %i)',
-  async () => {
-    const made = await buildDue()
-    const edits = ['A', 'B', 'C'].map((name) => () => editPlan(olga, made.id, { name }))
-    const { refused } = await atOnce<unknown>(shuffled([...visitors(made, 20), ...edits]))
-    expect(refused).toEqual({})
-    const dates = await datesOf(db, made.series_id)
-    const [row] = await seriesRows(db, made.series_id)
-    const name = (row?.template as Row | undefined)?.name
-    expect(['A', 'B', 'C']).toContain(name)
-    expect(dates.find(({ id }) => id === made.id)?.name).toBe(name)
-    // Another date keeps the plan's name at its opening, which may be before the first edit.
-    for (const date of dates) expect([made.name, 'A', 'B', 'C']).toContain(date.name)
-  },
-)
+test.each(rounds)('a date and the plan keep the last edit while the next date opens (round %i)', async () => {
+  const made = await buildDue()
+  const edits = ['A', 'B', 'C'].map((name) => () => editPlan(olga, made.id, { name }))
+  const { refused } = await atOnce<unknown>(shuffled([...visitors(made, 20), ...edits]))
+  expect(refused).toEqual({})
+  const dates = await datesOf(db, made.series_id)
+  const [row] = await seriesRows(db, made.series_id)
+  const name = (row?.template as Row | undefined)?.name
+  expect(['A', 'B', 'C']).toContain(name)
+  expect(dates.find(({ id }) => id === made.id)?.name).toBe(name)
+  // Another date keeps the plan's name at its opening, which may be before the first edit.
+  for (const date of dates) expect([made.name, 'A', 'B', 'C']).toContain(date.name)
+})
 
-test.each(rounds)(
-  'it is ended, or its date deleted or skipped, while it is opened: the date is made once or not at all (round %i)',
-  async () => {
-    const made = await buildDue({}, olga, [])
-    const [first] = await datesOf(db, made.series_id)
-    const occurs_on = new Date(Date.parse(String(first?.occurs_on)) + 7 * 86_400_000).toISOString().slice(0, 10)
-    const roll = chance()
-    const end =
-      roll < 0.5
-        ? () => olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: occurs_on, p_skipped: true })
-        : () => olga.rpc('end_series', { p_series_id: made.series_id })
-    const { refused } = await atOnce<unknown>(
-      shuffled([...visitors(made, 20), end, () => olga.remove('events', { series_id: made.series_id, occurs_on })]),
-    )
-    expect(refused).toEqual({})
-    const { dates } = await seriesView(olga, made.series_id)
-    const made_ids = (await datesOf(db, made.series_id)).map(({ id }) => id)
-    expect(dates.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual(made_ids)
-    if (roll < 0.5) expect(made_ids).toEqual([made.id])
-  },
-)
+test.each(rounds)('a date that is deleted or skipped while it opens is created once or never (round %i)', async () => {
+  const made = await buildDue({}, olga, [])
+  const [first] = await datesOf(db, made.series_id)
+  const occurs_on = new Date(Date.parse(String(first?.occurs_on)) + 7 * 86_400_000).toISOString().slice(0, 10)
+  const roll = chance()
+  const end =
+    roll < 0.5
+      ? () => olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: occurs_on, p_skipped: true })
+      : () => olga.rpc('end_series', { p_series_id: made.series_id })
+  const { refused } = await atOnce<unknown>(
+    shuffled([...visitors(made, 20), end, () => olga.remove('events', { series_id: made.series_id, occurs_on })]),
+  )
+  expect(refused).toEqual({})
+  const { dates } = await seriesView(olga, made.series_id)
+  const made_ids = (await datesOf(db, made.series_id)).map(({ id }) => id)
+  expect(dates.filter(({ id }) => id !== null).map(({ id }) => id)).toEqual(made_ids)
+  if (roll < 0.5) expect(made_ids).toEqual([made.id])
+})
 
 test.each(rounds)('dates are opened while the regulars of the last one come and go (round %i)', async () => {
   const made = await buildDue({ max_participants: 6 })

@@ -30,7 +30,7 @@ test.each(rounds)(
   },
 )
 
-test.each(rounds)('one offer against somebody who takes it, keeps it and gives it up (round %i)', async () => {
+test.each(rounds)('one offer against a person who takes it, keeps it and gives it up (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const own = await join(ana, event)
   await join(olga, event)

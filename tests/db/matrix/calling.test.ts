@@ -28,7 +28,7 @@ test('every function of the API has its expectations', async () => {
 
 const calls = Object.entries(writing).flatMap(([name, list]) => list.map((call) => ({ name, call })))
 
-describe('who changes something by calling', () => {
+describe('the callers of functions that change data', () => {
   test.each(calls)('$name: $call.name', async ({ call }) => {
     const outcomes: string[] = []
     for (const role of roles) {
@@ -60,7 +60,7 @@ test.each<[keyof Former, Role]>([
 
 const questions = Object.entries(reading).flatMap(([name, list]) => list.map((question) => ({ name, question })))
 
-describe('who gets an answer by asking', () => {
+describe('the callers of functions that read data', () => {
   test.each(questions)('$name: $question.name', async ({ question }) => {
     const answered: string[] = []
     for (const role of roles) {

@@ -61,7 +61,7 @@ test('every table of the API, and every row in it, has its expectations', async 
 })
 
 describe.each(tables)('reading %s', (table) => {
-  test.each(roles)('as %s: rows, counts, filters and orders by any column', async (role) => {
+  test.each(roles)('the role %s: rows, counts, filters and orders by any column', async (role) => {
     const seen = await keysOf(
       table,
       sightsOf(table).filter(({ read }) => read.includes(role)),
@@ -140,7 +140,7 @@ describe.each(tables)('changing %s', (table) => {
     }
   })
 
-  test('by upsert, with every row that is there', async () => {
+  test('an upsert of every existing row is open to the expected roles', async () => {
     const all = await db.owner<{ row: Row; key: string }>(
       `select to_jsonb(t) as row, ${keys[table]} as key from public.${table} t`,
     )

@@ -46,7 +46,7 @@ export const paymentWriting: Record<string, Call[]> = {
   ],
   mark_people_paid: [
     { name: 'the claimer', may: managers, try: (v, w) => markPaid(v, w.rows.claimer) },
-    { name: 'the guest', may: managers, try: (v, w) => markPaid(v, w.rows.guest, { p_method: 'cash' }) },
+    { name: 'the guest', may: managers, try: (v, w) => markPaid(v, w.rows.guest) },
     { name: 'who said so', may: managers, try: (v, w) => markPaid(v, w.rows.claimed) },
     { name: 'at the meeting', may: leaders, try: (v, w) => markPaid(v, w.rows.member) },
     { name: 'who waits', may: [], try: (v, w) => markPaid(v, w.rows.waiting) },

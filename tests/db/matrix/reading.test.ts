@@ -32,16 +32,16 @@ const insiders = ['accepted', 'attendee', 'claimer', 'co-host', 'admin', 'group 
 const managers = ['co-host', 'admin', 'group owner', 'organizer']
 
 describe('the tables', () => {
-  test('a private event is found by those who may open it', async () => {
+  test('a private event is found by people who may open it', async () => {
     expect(await answered((who) => who.select('events', { id: world.event.id }))).toEqual(insiders)
   })
 
-  test("a stranger's event is found in the table by nobody, although the link opens it", async () => {
+  test("a stranger's event is found in the table by no one, although the link opens it", async () => {
     expect(await answered((who) => who.select('events', { id: world.otherEvent.id }))).toEqual(['organizer'])
     expect(await answered((who) => who.rpc('get_event', { p_event_id: world.otherEvent.id }))).toEqual([...roles])
   })
 
-  test('the table of participants has contact data, so it shows rows only to those who may read that', async () => {
+  test('the table of participants shows rows only to people who may read contact data', async () => {
     const seen = async (who: Visitor) => {
       const rows = await who.select<{ name: string }>('participants', { event_id: world.event.id }, 'name')
       return rows.map(({ name }) => name).sort()
@@ -58,7 +58,7 @@ describe('the tables', () => {
     for (const role of roles) expect([role, await seen(world.visitors[role])]).toEqual([role, expected[role] ?? []])
   })
 
-  test('filters, order and counts tell nothing about rows that one may not read', async () => {
+  test('filters, order and counts reveal nothing about rows that one may not read', async () => {
     const probes: [string, unknown[]][] = [
       ['select 1 from public.participants where email = $1', [contacts.guest]],
       ["select 1 from public.participants where notes like 'private%' and id = $1", [world.rows.guest.id]],
@@ -70,7 +70,7 @@ describe('the tables', () => {
     }
   })
 
-  test('labels are read by those who run or joined the event', async () => {
+  test('labels are read by event managers and participants', async () => {
     const readers = ['attendee', 'claimer', ...managers]
     expect(await answered((who) => who.select('labels', { event_id: world.event.id }))).toEqual(readers)
     expect(await answered((who) => who.select('participant_labels', { label_id: world.label.id }))).toEqual(readers)
@@ -99,11 +99,11 @@ describe('the tables', () => {
     expect(await answered((who) => who.select('bookmarks'))).toEqual(['attendee'])
   })
 
-  test('nobody lists anything with the public key', async () => {
+  test('no one lists anything with the public key', async () => {
     for (const table of Object.keys(tables)) expect(await db.anon.select(table)).toEqual([])
   })
 
-  test('what is private is out of reach', async () => {
+  test('private tables and functions are out of reach', async () => {
     const rows = await db.owner<{ name: string }>(
       "select oid::regclass::text as name from pg_class where relnamespace = 'private'::regnamespace and relkind = 'r'",
     )
@@ -121,7 +121,7 @@ describe('the event page', () => {
     expect(await answered(page)).toEqual(insiders)
   })
 
-  test('tells insiders who they are', async () => {
+  test('gives insiders their own role', async () => {
     const flags = async (role: Role) => (await page(world.visitors[role]))?.viewer
     expect(await flags('accepted')).toEqual({
       is_organizer: false,
@@ -172,7 +172,7 @@ describe('the event page', () => {
     }
   })
 
-  test('tells those who run the event which rows are guests, and nobody else', async () => {
+  test('shows event managers which rows are guests, and no one else', async () => {
     const guests = async (role: string) => (await page(world.visitors[role as Role]))?.roster.map((row) => row.is_guest)
     const runners: string[] = managers
     for (const role of insiders) {
@@ -192,7 +192,7 @@ describe('the event page', () => {
 })
 
 describe('the functions', () => {
-  test('the invite previews the private event to everyone, and its people only to those who may open it', async () => {
+  test('the invite previews a private event to everyone, and its people only to insiders', async () => {
     const invite = (who: Visitor) => who.rpc<Row | null>('get_invite', { p_type: 'event', p_id: world.event.id })
     expect(await answered(invite)).toEqual([...roles])
     for (const role of roles) {
@@ -236,7 +236,7 @@ describe('the functions', () => {
     expect(await answered(own)).toEqual(['guest with the secret'])
   })
 
-  test('a name is told to those who meet the person, and an address never', async () => {
+  test('a name is visible to people who meet the person, and an address never', async () => {
     const id = world.people.organizer?.id
     const name = async (who: Visitor) => {
       const answer = await who.rpc<string>('get_user_display_name', { user_id: id })

@@ -199,7 +199,6 @@ export const changeable: Record<string, readonly string[]> = {
     'currency',
     'pay_link',
     'look',
-    'remind',
     'sections',
     'max_picks',
     'picks_overlap',

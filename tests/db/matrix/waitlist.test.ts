@@ -63,7 +63,7 @@ describe.each(roles)('%s', (role) => {
     expect(answer).toMatchObject({ waiting_count: 2, participant_count: 1, viewer: { place: sight.place } })
   })
 
-  test('reads in the invite how many have a slot and how many wait, and names only if they may open the event', async () => {
+  test('reads in the invite how many wait, and names only if they may open the event', async () => {
     const invite = await who().rpc<Row>('get_invite', { p_type: 'event', p_id: world.fullEvent.id })
     expect(invite).toMatchObject({
       participant_count: 1,
@@ -77,7 +77,7 @@ describe.each(roles)('%s', (role) => {
     expect(JSON.stringify(invite)).not.toContain('guest')
   })
 
-  test('is told that somebody moved up, if they may know it', async () => {
+  test('sees that a person was promoted, if they may know it', async () => {
     const client = await db.pool('postgres').connect()
     try {
       await client.query('begin')

@@ -211,9 +211,9 @@ export async function buildWorld(db: Database): Promise<World> {
   const left = await join(demoted, event)
   const unsure = await claim(demoted, event, 'Somebody unsure')
   const payments = {
-    confirmed: await markPaid(organizer, rows.attendee, { p_method: 'cash' }),
+    confirmed: await markPaid(organizer, rows.attendee),
     said: await sayPaid(claimer, rows.claimed),
-    refund: await markPaid(organizer, left, { p_method: 'cash' }),
+    refund: await markPaid(organizer, left),
     left: await sayPaid(demoted, unsure),
   }
   await withdraw(demoted, [left, unsure])

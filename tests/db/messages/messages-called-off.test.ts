@@ -46,7 +46,7 @@ beforeEach(async () => {
 const told = async () => (await ears.heard()).map(({ who, kind, details }) => `${who} ${kind} ${details.off}`)
 const ALL = ['Ana', 'Ben', 'Gus']
 
-test('everybody on the list and in the line is told at once, with the note; the person who did it is not', async () => {
+test('everyone on the list and the waitlist is notified at once, with the sentence, except the caller', async () => {
   await callOff(olga, event, 'The hall is flooded.')
   expect(await waitingMessages(db, 'send_after <= now()')).toBe(3)
   const heard = await ears.heard()
@@ -54,14 +54,14 @@ test('everybody on the list and in the line is told at once, with the note; the 
   expect(heard[0]?.details).toMatchObject({ off: true, note: 'The hall is flooded.', event: { id: event.id } })
 })
 
-test('and that it takes place again', async () => {
+test('an undone cancellation is sent too', async () => {
   await callOff(olga, event)
   expect(await told()).toEqual(ALL.map((who) => `${who} called_off true`))
   await undoCallOff(olga, event)
   expect(await told()).toEqual(ALL.map((who) => `${who} called_off false`))
 })
 
-test('calling off that is undone before anybody heard of it is not told, and neither is the undoing', async () => {
+test('calling off that is undone before anyone was notified is not sent, nor is the undoing', async () => {
   await callOff(olga, event)
   await undoCallOff(olga, event)
   expect(await waitingMessages(db)).toBe(0)
@@ -82,7 +82,7 @@ test('a message that is being sent while it is undone is followed by the other',
   expect(await told()).toEqual(ALL.map((who) => `${who} called_off false`))
 })
 
-test('at night it is told at once if it begins within 18 hours', async () => {
+test('it is sent at night if the event begins within 18 hours', async () => {
   await callOff(olga, event)
   expect(await waitingMessages(db, 'urgent')).toBe(0)
   await undoCallOff(olga, event)
@@ -91,7 +91,7 @@ test('at night it is told at once if it begins within 18 hours', async () => {
   expect(await waitingMessages(db, 'urgent')).toBe(3)
 })
 
-test('it is not told to those who left meanwhile, or do not want to hear of changes', async () => {
+test('people who have left or switched off changes are not notified', async () => {
   await setChoices(db, ben, { tellChanges: false })
   await callOff(olga, event)
   const [own] = await ana.select<{ id: string }>('participants', { user_id: ana.id, event_id: event.id }, 'id')
@@ -99,7 +99,7 @@ test('it is not told to those who left meanwhile, or do not want to hear of chan
   expect(await told()).toEqual(['Gus called_off true'])
 })
 
-test('who left altogether and came back is not told what was before that', async () => {
+test('people who left and came back are not notified of earlier events', async () => {
   await callOff(olga, event)
   await told()
   await undoCallOff(olga, event)
@@ -108,7 +108,7 @@ test('who left altogether and came back is not told what was before that', async
   expect(await told()).not.toContain('Ana called_off false')
 })
 
-test('whatever else was still to be told of it is not: a change, a slot, a reminder', async () => {
+test('other waiting messages of the event are dropped: a change, a slot, a reminder', async () => {
   await olga.update('events', { id: event.id }, { location: 'Court 4', max_participants: 3 })
   expect(await waitingMessages(db)).toBeGreaterThan(3)
   await callOff(olga, event)
@@ -117,7 +117,7 @@ test('whatever else was still to be told of it is not: a change, a slot, a remin
   expect(await told()).toEqual(ALL.map((who) => `${who} called_off true`))
 })
 
-test('nobody is reminded, and once it takes place again everybody is', async () => {
+test('no one is reminded, and once it takes place again everyone is', async () => {
   const reminders = () => db.owner("select from private.clock where what = 'reminder' and id = $1", [event.id])
   expect(await reminders()).toHaveLength(1)
   await callOff(olga, event)
@@ -128,7 +128,7 @@ test('nobody is reminded, and once it takes place again everybody is', async () 
   expect(await reminders()).toHaveLength(1)
 })
 
-test('deleting it then tells only those who had not heard', async () => {
+test('deleting it then notifies only people who were not notified before', async () => {
   await callOff(olga, event)
   await told()
   await olga.remove('events', { id: event.id })

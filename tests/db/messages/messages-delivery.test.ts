@@ -37,7 +37,7 @@ async function promoteBen(): Promise<void> {
 }
 
 describe('by mail', () => {
-  test('an account is told at its confirmed address, with a link that stops all mails', async () => {
+  test('an account is notified at its confirmed address, with a link that stops all mails', async () => {
     await claimMessages(db, 1, true)
     await promoteBen()
     const [message] = await claimMessages(db, 100, true)
@@ -54,7 +54,7 @@ describe('by mail', () => {
     await claimMessages(db, 1, false)
   })
 
-  test('nobody is told at an address that is not confirmed, or that bounced', async () => {
+  test('no mail goes to an address that is not confirmed, or that bounced', async () => {
     await claimMessages(db, 1, true)
     await db.owner('select public.mail_bounced($1)', [[ben.email.toUpperCase()]])
     await promoteBen()
@@ -108,7 +108,7 @@ describe('an account whose metadata leave no room', () => {
 })
 
 describe('on its way', () => {
-  test('a message is not given up because its service rests: what was not asked was no try', async () => {
+  test('a message stays while its service rests: a skipped request is no try', async () => {
     await follow(ben)
     await promoteBen()
     for (let tick = 0; tick < 8; tick += 1) {
@@ -157,7 +157,7 @@ describe('on its way', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('a device that was told is not told again when another one failed', async () => {
+  test('a device that got it is not notified again when another one failed', async () => {
     const phone = await follow(ben)
     const laptop = await follow(ben)
     await promoteBen()
@@ -208,7 +208,7 @@ describe('at night', () => {
     return row?.name.replaceAll(/ |(?<=[+-])0/g, '') ?? 'UTC'
   }
 
-  test('a promotion is told; what is not urgent waits until eight in the morning of that device', async () => {
+  test('a promotion is sent; other kinds wait until eight in the morning of that device', async () => {
     await follow(ben, newDevice(), { p_time_zone: await zone(3) })
     const noon = await follow(ben, newDevice(), { p_time_zone: await zone(12) })
     await promoteBen()

@@ -36,7 +36,7 @@ const digests = async () => (await ears.heard()).filter(({ kind }) => kind === '
 const names = (list: unknown) => (list as Row[]).map(({ name }) => name)
 
 describe('by default', () => {
-  test('a late withdrawal is told, one in time is not', async () => {
+  test('a late withdrawal is sent, one in time is not', async () => {
     const [own, other] = [await join(ana, event), await join(ben, event)]
     await withdraw(ana, [own])
     await late()
@@ -49,7 +49,7 @@ describe('by default', () => {
     })
   })
 
-  test('a withdrawal after the start is told while an event without an end lasts', async () => {
+  test('a withdrawal after the start is sent while an event without an end lasts', async () => {
     const own = await join(ana, event)
     await olga.update(
       'events',
@@ -68,14 +68,14 @@ describe('by default', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('the organizer is not told what they did themselves, nor that they gave up a slot', async () => {
+  test('the organizer is not notified of own actions, nor of giving up a slot', async () => {
     await late()
     const rows = [await join(ana, event), await join(olga, event)]
     await withdraw(olga, rows)
     expect(await digests()).toEqual([])
   })
 
-  test('nobody is told of those who go because an event or an account is deleted', async () => {
+  test('people who leave because an event or an account is deleted are in no message', async () => {
     await late()
     await join(ana, event)
     await wait(ben, event)
@@ -86,7 +86,7 @@ describe('by default', () => {
     expect(await digests()).toEqual([])
   })
 
-  test('anyone who switched it off is told nothing', async () => {
+  test('a manager who switched it off gets nothing', async () => {
     await setChoices(db, olga, { tellLate: false })
     await late()
     await withdraw(ana, [await join(ana, event)])
@@ -94,7 +94,7 @@ describe('by default', () => {
   })
 })
 
-describe('for those who want to be told of everybody', () => {
+describe('managers who want every change', () => {
   beforeEach(() => setChoices(db, olga, { tellJoins: true }))
 
   test('joining, waiting and leaving within a quarter of an hour are one message', async () => {
@@ -134,7 +134,7 @@ describe('for those who want to be told of everybody', () => {
     expect(names(digest?.details.joined)[0]).toBe('First')
   })
 
-  test('regulars who are put on a new date are not told as joining', async () => {
+  test('regulars who are put on a new date are not announced as joining', async () => {
     const { id, series_id } = await buildSeries(olga, {}, { opens: 12 })
     await join(ana, { id })
     await keepPlace(ana, series_id)
@@ -144,7 +144,7 @@ describe('for those who want to be told of everybody', () => {
     expect(await datesOf(db, series_id)).toHaveLength(2)
   })
 
-  test('owner and admins of the group are told too, each without what they did themselves', async () => {
+  test('owner and admins of the group are notified too, without their own actions', async () => {
     const group = await buildGroup(olga)
     const meeting = await buildEvent(olga, { group_id: group.id, datetime: hours(5) })
     await addMembers(olga, group, [await join(ana, meeting)])
@@ -158,7 +158,7 @@ describe('for those who want to be told of everybody', () => {
   })
 })
 
-test('somebody who no longer runs the event is not told what was still to be told', async () => {
+test('a former manager gets none of the waiting messages', async () => {
   await setChoices(db, olga, { tellJoins: true })
   await join(ana, event)
   await db.owner('delete from private.messages where recipient <> $1', [olga.id])
@@ -166,7 +166,7 @@ test('somebody who no longer runs the event is not told what was still to be tol
   expect(await digests()).toEqual([])
 })
 
-test('somebody whose account is deleted meanwhile is counted and not named, nor are those whom they brought', async () => {
+test('a deleted account is counted and not named, nor are the people it brought', async () => {
   await setChoices(db, olga, { tellJoins: true })
   await olga.update('events', { id: event.id }, { max_participants: 5, withdraw_until: hours(-1) })
   await join(ana, event)

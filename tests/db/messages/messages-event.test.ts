@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('an event that is moved', () => {
-  test('is told to everybody on its list and in its line, with what it was; not to the person who moved it', async () => {
+  test('notifies everyone on list and waitlist with the former value, except the caller', async () => {
     // A guest with a slot who follows on no device is counted beforehand as not reached.
     expect(await olga.rpc('get_reach', { p_event_id: event.id })).toMatchObject({ people: 4, told: 3 })
     await edit({ datetime: hours(101), location: 'Court 4' })
@@ -76,7 +76,7 @@ describe('an event that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('is told a minute after the last edit, once for a hundred of them', async () => {
+  test('notifies a minute after the last edit, once for a hundred of them', async () => {
     for (let n = 0; n < 100; n += 1) await edit({ datetime: hours(50 + n / 60) })
     expect(await claimMessages(db)).toEqual([])
     expect(await waitingMessages(db, "send_after between now() + interval '50 s' and now() + interval '60 s'")).toBe(3)
@@ -87,7 +87,7 @@ describe('an event that is moved', () => {
     )
   })
 
-  test('thirty times, each after the last was told, rings five times, then once in an hour and not at night', async () => {
+  test('notifies five times for thirty edits, then once an hour and not at night', async () => {
     await edit({ datetime: hours(10), end_datetime: hours(12) })
     let rings = (await ears.heard()).filter(({ who }) => who === 'Ana').length
     for (let n = 1; n < 30; n += 1) {
@@ -105,13 +105,13 @@ describe('an event that is moved', () => {
     expect(await waitingMessages(db, "send_after <= now() + interval '1 min' and urgent")).toBe(3)
   })
 
-  test('and moved back is not told', async () => {
+  test('is not announced once it is moved back', async () => {
     await edit({ location: 'Court 4' })
     await edit({ location: 'Court 3' })
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('and moved back in part is told for the rest; each person is told the change from what they knew', async () => {
+  test('moved back in part is announced for the rest, from what each person knew', async () => {
     await edit({ location: 'Court 4', datetime: hours(90) })
     const cleo = await db.person('Cleo')
     await ears.add('Cleo', cleo)
@@ -122,7 +122,7 @@ describe('an event that is moved', () => {
     expect(known).toEqual({ Ana: ['starts_at'], Ben: ['starts_at'], Gus: ['starts_at'], Cleo: ['location'] })
   })
 
-  test('while the sender has the message is told again, also when it is moved back then', async () => {
+  test('is announced again if it moves while the sender has the message', async () => {
     await edit({ location: 'Court 4' })
     await db.owner('update private.messages set send_after = now()')
     await db.owner("update private.push_subscriptions set time_zone = 'Etc/GMT-12' where false")
@@ -137,21 +137,21 @@ describe('an event that is moved', () => {
     )
   })
 
-  test('at night is told at once if it begins within 18 hours, else in the morning', async () => {
+  test('is announced at night if it begins within 18 hours, else in the morning', async () => {
     await edit({ location: 'Court 4' })
     expect(await waitingMessages(db, 'urgent')).toBe(0)
     await edit({ datetime: hours(17) })
     expect(await waitingMessages(db, 'urgent')).toBe(3)
   })
 
-  test('is not told to those who left meanwhile or have it switched off', async () => {
+  test('does not notify people who have left or switched it off', async () => {
     await setChoices(db, ben, { tellChanges: false })
     await edit({ location: 'Court 4' })
     await withdraw(db.anon, [guest], guest.secret)
     expect(await ears.words()).toEqual(['Ana changed'])
   })
 
-  test('is told neither for another name, price or number of slots, nor when it is over', async () => {
+  test('is not announced for another name, price or number of slots, nor when it is over', async () => {
     await edit({ name: 'Padel', price_cents: 500, currency: 'EUR', max_participants: 50, description: 'x' })
     expect((await ears.words()).filter((word) => !word.endsWith('promoted'))).toEqual([])
     await edit({ datetime: hours(-5), end_datetime: hours(-3) })
@@ -160,7 +160,7 @@ describe('an event that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('and is over before the message could be sent is not told', async () => {
+  test('is not announced if it is over before the message could be sent', async () => {
     await edit({ datetime: hours(-5), end_datetime: hours(-3) })
     await db.owner("update private.messages set drop_after = now() - interval '1 s'")
     expect(await ears.words()).toEqual([])
@@ -169,7 +169,7 @@ describe('an event that is moved', () => {
 })
 
 describe('an event that is called off', () => {
-  test('is told to everybody except the person who did it; guests are told too, and then their devices go', async () => {
+  test('notifies everyone except the caller; guests too, and then their devices go', async () => {
     await edit({ location: 'Court 4' })
     await olga.remove('events', { id: event.id })
     const heard = await ears.heard()
@@ -179,19 +179,19 @@ describe('an event that is called off', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('because its organizer’s account is deleted is told, no matter who deletes it', async () => {
+  test("is announced if its organizer's account is deleted, by anyone", async () => {
     await db.deleteAccount(olga)
     expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
   })
 
-  test('with its group is told, but not to the person who deleted the group', async () => {
+  test('is announced if its group is deleted, but not to the person who deleted the group', async () => {
     const group = await buildGroup(olga)
     await edit({ group_id: group.id })
     await olga.remove('groups', { id: group.id })
     expect(await ears.words()).toEqual(['Ana cancelled', 'Ben cancelled', 'Gus cancelled'])
   })
 
-  test('is told as skipped if it is a date of a series that goes on', async () => {
+  test('is announced as skipped if it is a date of a series that goes on', async () => {
     for (const skipped of [true, false]) {
       const { id, series_id } = await buildSeries(olga)
       await join(ana, { id })
@@ -202,7 +202,7 @@ describe('an event that is called off', () => {
     }
   })
 
-  test('is told to one person fifty times in a day of one organizer, who may create and delete in a loop', async () => {
+  test('notifies a person at most fifty times a day for one organizer', async () => {
     await db.owner(
       `select private.count_use(private.account_key($1) || ' ' || $2, 'cancelled', 49) from generate_series(1, 49)`,
       [olga.id, ana.id],
@@ -220,13 +220,13 @@ describe('an event that is called off', () => {
     expect(heard.filter(({ who }) => who === 'Ana').map((ring) => ring.event)).toEqual([event.id, bens.id])
   })
 
-  test('when it is over is not told', async () => {
+  test('is not announced once it is over', async () => {
     await edit({ datetime: hours(-5), end_datetime: hours(-3) })
     await olga.remove('events', { id: event.id })
     expect(await ears.words()).toEqual([])
   })
 
-  test('at night waits for the morning, unless it begins within 18 hours', async () => {
+  test('waits for the morning at night, unless it begins within 18 hours', async () => {
     await edit({ datetime: hours(30) })
     const soon = await buildEvent(olga, { datetime: hours(3) })
     await wait(ana, soon)

@@ -6,6 +6,7 @@ import {
   type Device,
   follow,
   hashOf,
+  leaveMessage,
   letItBeDay,
   newDevice,
   sendAll,
@@ -23,7 +24,7 @@ const stored = (where: string, values: unknown[]) =>
   db.owner<Row>(`select * from private.push_subscriptions where ${where} order by created_at`, values)
 
 describe('an account', () => {
-  test('is told on each of its browsers; the list has the newest first, and a browser finds itself by the hash', async () => {
+  test('is notified on each of its browsers, listed newest first, and finds its own by hash', async () => {
     const ana = await db.person('Ana')
     const phone = await follow(ana, newDevice(), { p_time_zone: 'Europe/Lisbon', p_device: ' Safari on iPhone ' })
     const laptop = await follow(ana, newDevice('updates.push.services.mozilla.com'))
@@ -51,7 +52,7 @@ describe('an account', () => {
     expect(hashes).toEqual(made.slice(1).reverse().map(hashOf))
   })
 
-  test('is told nothing more on a browser that unfollows, also signed out', async () => {
+  test('gets nothing on a browser that unfollows, also signed out', async () => {
     const ana = await db.person('Ana')
     const [phone, laptop] = [await follow(ana), await follow(ana)]
     await unfollow(ana, phone, { p_auth: laptop.auth })
@@ -61,7 +62,7 @@ describe('an account', () => {
     expect(await devices(ana)).toMatchObject([{ endpoint_hash: hashOf(laptop) }])
   })
 
-  test('removes one of its own devices, and none of anybody else', async () => {
+  test('removes one of its devices, and none of another account', async () => {
     const [ana, ben] = [await db.person('Ana'), await db.person('Ben')]
     await follow(ana)
     const [device] = await devices(ana)
@@ -87,10 +88,10 @@ describe('an account', () => {
     expect(await devices(ana)).toMatchObject([{ time_zone: 'UTC', device: 'A browser' }])
   })
 
-  test('that is deleted loses its devices and the messages that wait for it', async () => {
+  test('loses its devices and waiting messages when it is deleted', async () => {
     const ana = await db.person('Ana')
-    const device = await follow(ana)
-    await ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await follow(ana)
+    await leaveMessage(db, ana)
     await ana.rpc('delete_account')
     expect(await stored('user_id = $1', [ana.id])).toEqual([])
     expect(await db.owner('select 1 from private.messages where recipient = $1', [ana.id])).toEqual([])
@@ -98,7 +99,7 @@ describe('an account', () => {
 })
 
 describe('a guest', () => {
-  test('is told with the secret of the registration, and nobody else is', async () => {
+  test('is notified with the secret of the registration, and no one else is', async () => {
     const event = await buildEvent(await db.person('Olga'))
     const row = await joinAsGuest(db.anon, event)
     const device = await follow(db.anon, newDevice(), { p_secret: row.secret })
@@ -208,69 +209,31 @@ describe('an address that is not a push service’s', () => {
   })
 })
 
-describe('a test', () => {
-  test('goes to that browser alone, once in ten seconds', async () => {
+describe('a browser', () => {
+  test('keeps the time of its last delivered message', async () => {
     const ana = await db.person('Ana')
-    const [phone] = [await follow(ana), await follow(ana)]
-    await ana.rpc('send_test', { p_endpoint: phone?.endpoint })
-    await expectRefusal(ana.rpc('send_test', { p_endpoint: phone?.endpoint }), { code: 'PT429', hint: 'throttled' })
-    const sent = await sendAll(db)
-    expect(sent).toMatchObject([{ kind: 'test', event_id: null, details: {}, urgent: true, attempt: 1 }])
-    expect(sent[0]?.targets).toMatchObject([{ channel: 'push', endpoint: phone?.endpoint, guest: false }])
-    expect(await db.owner('select 1 from private.messages')).toEqual([])
-    expect((await devices(ana)).map(({ told_at }) => told_at === null).sort()).toEqual([false, true])
+    await follow(ana)
+    await leaveMessage(db, ana)
+    expect(await sendAll(db)).toHaveLength(1)
+    expect((await devices(ana)).map(({ told_at }) => told_at)).toEqual([expect.any(String)])
   })
 
-  test('counts for the browser and for the person who asks, also when the browser follows again or another one does', async () => {
-    const ana = await db.person('Ana')
-    const phone = await follow(ana)
-    const test = (device = phone) => ana.rpc('send_test', { p_endpoint: device.endpoint })
-    await test()
-    await unfollow(ana, phone)
-    await follow(ana, phone)
-    await expectRefusal(test(), { code: 'PT429', hint: 'throttled', message: /^A test was sent a moment ago/ })
-    for (let n = 1; n < 20; n += 1) await test(await follow(ana))
-    const tooMany = {
-      code: 'PT429',
-      hint: 'throttled',
-      message: '20 tests were sent in the last 24 hours. Try again tomorrow.',
-    }
-    await expectRefusal(test(await follow(ana)), tooMany)
-    await db.owner("update private.uses set at = at - interval '1 day'")
-    await test(await follow(ana))
-    await sendAll(db)
-  })
-
-  test('of a browser that does not follow is refused', async () => {
-    const ana = await db.person('Ana')
-    const theirs = await follow(await db.person('Ben'))
-    await expect(ana.rpc('send_test', { p_endpoint: theirs.endpoint })).rejects.toMatchObject({ code: 'PT400' })
-  })
-
-  test('of a guest needs the secret', async () => {
-    const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
-    const { endpoint } = await follow(db.anon, newDevice(), { p_secret: row.secret })
-    await expectRefusal(db.anon.rpc('send_test', { p_endpoint: endpoint }), { code: 'PT401', hint: 'unauthenticated' })
-    await db.anon.rpc('send_test', { p_endpoint: endpoint, p_secret: row.secret })
-    expect((await sendAll(db)).map(({ targets }) => targets)).toMatchObject([[{ endpoint, guest: true }]])
-  })
-
-  test('of a browser that its push service has forgotten deletes it, for everybody who is told on it', async () => {
+  test('is deleted for all of its accounts and guests once its push service no longer knows it', async () => {
     const ana = await db.person('Ana')
     const row = await joinAsGuest(db.anon, await buildEvent(ana))
     const device = await follow(ana)
     await follow(ana, device, { p_secret: row.secret })
-    await ana.rpc('send_test', { p_endpoint: device.endpoint })
+    await leaveMessage(db, ana)
     await letItBeDay(db)
     const [message] = await claimMessages(db)
-    if (!message) throw new Error('The test is due')
+    if (!message) throw new Error('The message is due')
     await settleMessages(db, [message], { delivered: [], gone: [message.targets[0]?.id ?? ''] })
     expect(await stored('endpoint = $1', [device.endpoint])).toEqual([])
     expect(await db.owner('select 1 from private.messages')).toEqual([])
   })
 })
 
-test('Settings is told what a sender that asked within a day can send', async () => {
+test('gets in Settings what a sender that was active within a day can send', async () => {
   const ana = await db.person('Ana')
   const channels = () => ana.rpc('get_channels')
   await claimMessages(db)

@@ -20,7 +20,7 @@ type Guest = Awaited<ReturnType<typeof joinAsGuest>>
 const confirm = (token: string) => confirmMail(guest, token)
 
 describe('the first mail', () => {
-  test('says where they stand when it is sent, and is one, however often it was asked for', async () => {
+  test('says the state at the time of sending, and is one, however often it was requested', async () => {
     await fresh()
     const event = await buildEvent(olga, { max_participants: 1 })
     const { gus, answer } = await asking(event)
@@ -41,7 +41,7 @@ describe('the first mail', () => {
     expect(JSON.stringify(await db.owner('select * from private.guest_mails'))).not.toContain(token)
   })
 
-  test('is followed by nothing until its link was opened; then all kinds are told at that address', async () => {
+  test('is followed by nothing until its link was opened; then all kinds go to that address', async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null, location: 'Gym' })
     const { gus } = await asking(event)
@@ -57,7 +57,7 @@ describe('the first mail', () => {
     expect(told(await send())).toEqual([`called_off to ${ADDRESS}`])
   })
 
-  test('opens what the secret opens, until those who run the event make a new link', async () => {
+  test('opens what the secret opens, until an event manager makes a new link', async () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus, token } = await listening(event)
@@ -97,7 +97,7 @@ describe('the first mail', () => {
     expect(await db.owner('select 1 from private.guest_mails where address is not null')).toEqual([])
   })
 
-  test('to a new address goes also where the link at the end of an older one is opened, or the row goes with which it was asked for', async () => {
+  test('goes to a new address also after older mails ended, or after its row has gone', async () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus, stop } = await listening(event)
@@ -108,7 +108,7 @@ describe('the first mail', () => {
     expect(told(await send())).toEqual(['joined to tom@home.example'])
   })
 
-  test('is told where nothing can be sent, and nothing is written', async () => {
+  test('is refused with the reason if nothing can be sent, and nothing is written', async () => {
     await fresh()
     await sendAll(db)
     const { gus, answer } = await asking(await buildEvent(olga))
@@ -137,7 +137,7 @@ describe('a flood', () => {
     expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
   })
 
-  test('of guests on one event, and on all of an organizer, ends; the operator sets where', async () => {
+  test('guests of one event and of one organizer are limited; the operator sets the limit', async () => {
     await fresh()
     await db.owner('update private.first_mails set an_event = 2, an_organizer = 3')
     try {
@@ -160,7 +160,7 @@ describe('a flood', () => {
 })
 
 describe('they end', () => {
-  test('by the link of the first mail, which then opens nothing; the address gets no other one for a month', async () => {
+  test("the first mail's link ends them and opens nothing; the address gets none for a month", async () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus } = await asking(event)
@@ -172,7 +172,7 @@ describe('they end', () => {
     expect(JSON.stringify(await db.owner('select * from private.guest_mails'))).not.toContain(ADDRESS)
   })
 
-  test('by the link of a later one: the registration stays open by the first', async () => {
+  test("a later mail's link ends them: the registration stays open by the first", async () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus, token, stop } = await listening(event)
@@ -183,7 +183,7 @@ describe('they end', () => {
     expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
   })
 
-  test('where the provider says that nobody is there', async () => {
+  test("a provider's report of an unknown address ends them", async () => {
     await fresh()
     const event = await buildEvent(olga)
     await listening(event)
@@ -193,7 +193,7 @@ describe('they end', () => {
     expect((await asking(await buildEvent(ana))).answer).toEqual({ why: 'Emails to this address were stopped' })
   })
 
-  test('for one day after a bounce and for 30 after a second one, and the operator opens the address again', async () => {
+  test('a bounce ends them for one day, a second one for 30; the operator reopens the address', async () => {
     await fresh()
     const ask = async (email: string) => {
       const gus = await joinAsGuest(guest, await buildEvent(await db.person('Eva')), { p_email: email })
@@ -214,7 +214,7 @@ describe('they end', () => {
     expect(await ask('vic@home.example')).toMatchObject({ state: 'waits' })
   })
 
-  test('for the exact address that bounced, which closes no other one of its mailbox', async () => {
+  test('a bounce ends them for the exact address, and for no other one of its mailbox', async () => {
     await fresh()
     await db.owner('select public.mail_bounced($1)', [['gus+zz@home.example']])
     expect((await asking(await buildEvent(olga))).answer).toMatchObject({ state: 'waits' })
@@ -223,7 +223,7 @@ describe('they end', () => {
     })
   })
 
-  test('with the registration: nothing is left, but what became of the event is still told', async () => {
+  test("a withdrawn registration ends them, and the event's last news is still sent", async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const first = await listening(event)
@@ -241,7 +241,7 @@ describe('they end', () => {
     expect(await left()).toBe(0)
   })
 
-  test('also where the last two registrations of a guest are withdrawn at the same moment, an hour later', async () => {
+  test('two last registrations that are withdrawn at once end them an hour later', async () => {
     await fresh()
     const made = await buildSeries(olga)
     const { gus, token } = await listening(made)
@@ -262,7 +262,7 @@ describe('they end', () => {
     expect(await left()).toBe(0)
   })
 
-  test('but not before what became of an event is told, where contact data goes after some days', async () => {
+  test("contact retention ends them only after the event's last news was sent", async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     await listening(event)
@@ -274,7 +274,7 @@ describe('they end', () => {
     expect(await left()).toBe(0)
   })
 
-  test('with the registration, also where the secret was that of an account before', async () => {
+  test("a withdrawn registration ends them, also if the secret was an account's before", async () => {
     await fresh()
     const event = await buildEvent(olga)
     const { gus } = await listening(event)
@@ -286,7 +286,7 @@ describe('they end', () => {
     expect(await db.owner('select 1 from private.guest_mails where address is not null')).toEqual([])
   })
 
-  test('with an account that takes the registration over, which the token still finds', async () => {
+  test('an account that links the registration ends them, and the token still finds it', async () => {
     await fresh()
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const { gus, token } = await listening(event)
@@ -299,7 +299,7 @@ describe('they end', () => {
   })
 })
 
-test('a guest who brings others hears once that the next date is open', async () => {
+test('a guest who brings others is notified once that the next date is open', async () => {
   await fresh()
   const made = await buildSeries(olga)
   const { gus } = await listening(made)
@@ -308,7 +308,7 @@ test('a guest who brings others hears once that the next date is open', async ()
   expect(told(await send())).toEqual([`opened to ${ADDRESS}`])
 })
 
-test('a guest who has withdrawn still gets the first mail for those they brought, and then one mail for all of them', async () => {
+test('a guest who has withdrawn still gets the first mail and then one for all added people', async () => {
   await fresh()
   const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
   const { gus } = await asking(event)
@@ -332,7 +332,7 @@ test('a guest who has withdrawn still gets the first mail for those they brought
   expect(await left()).toBe(0)
 })
 
-test('a guest who moves up hears it, and an account is told as before', async () => {
+test('a promoted guest is notified, and an account as before', async () => {
   await fresh()
   const event = await buildEvent(olga, { max_participants: 1, datetime: hours(48), end_datetime: null })
   const holder = await join(ana, event)

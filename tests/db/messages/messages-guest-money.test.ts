@@ -14,7 +14,7 @@ const { olga } = cast(db)
 const guest = db.anon
 const { fresh, send, asking, listening, left } = guestMails(db)
 
-test('a guest hears once what becomes of the money for those they brought, and of their own when they are removed too', async () => {
+test("a guest is notified once of added people's money, and of the own refund when removed", async () => {
   await fresh()
   const event = await buildPriced(olga)
   const { gus } = await listening(event)
@@ -50,7 +50,7 @@ describe('guests who have paid and left', () => {
     return { event, gus, tom, stop }
   }
 
-  test('hear once that they got it back, all of it, and then nothing is left of the address', async () => {
+  test('are notified once of all of the refund, and then nothing is left of the address', async () => {
     const { event, gus, tom } = await paying()
     await withdraw(guest, [gus, tom], gus.secret)
     await tidy()
@@ -70,7 +70,7 @@ describe('guests who have paid and left', () => {
     expect(await left()).toBe(0)
   })
 
-  test('are not told what was undone before it was sent; of somebody they brought they hear where they are told themselves', async () => {
+  test('are not notified of an undone change, nor of people who are notified themselves', async () => {
     const { event, gus, tom } = await paying()
     await withdraw(guest, [tom], gus.secret)
     const [payment] = await refunds(event)
@@ -97,7 +97,7 @@ describe('guests who have paid and left', () => {
       'were on an event that is deleted',
       async ({ event }: { event: { id: string } }) => void (await olga.remove('events', { id: event.id })),
     ],
-  ])('and who %s hear nothing, and nothing is left', async (_what, then) => {
+  ])('get nothing if they %s, and nothing is left', async (_what, then) => {
     const { event, gus, tom, stop } = await paying()
     await withdraw(guest, [gus, tom], gus.secret)
     await then({ event, stop })
@@ -109,7 +109,7 @@ describe('guests who have paid and left', () => {
   test.each([
     ['left an event without a date', { datetime: null, end_datetime: null }, 90],
     ['were on an event that is to come', {}, 90 + 15],
-  ])('and who %s keep their address for 90 days at most', async (_what, fields, days) => {
+  ])('keep their address for 90 days at most if they %s', async (_what, fields, days) => {
     const { gus, tom } = await paying({ datetime: hours(15 * 24), end_datetime: null, ...fields })
     await withdraw(guest, [gus, tom], gus.secret)
     await tidy(days - 1)
@@ -118,7 +118,7 @@ describe('guests who have paid and left', () => {
     expect(await left()).toBe(0)
   })
 
-  test('but never opened the first mail hear nothing: the address goes with the registration', async () => {
+  test('get nothing without an opened first mail: the address goes with the registration', async () => {
     await fresh()
     const event = await buildPriced(olga)
     const { gus } = await asking(event)

@@ -37,7 +37,7 @@ const money = async () =>
     .filter(({ kind }) => kind === 'payment')
     .map(({ who, details }) => `${who} ${details.what} ${details.cents} ${details.currency}`)
 
-test('that money never arrived is told to the payer, also to a guest', async () => {
+test('the payer is notified that money never arrived, also a guest', async () => {
   for (const one of [row, guest]) await sayPaid(one === guest ? db.anon : ana, one)
   for (const one of [row, guest]) await unmarkPaid(olga, one, { p_denied: true })
   const heard = await ears.heard()
@@ -45,14 +45,14 @@ test('that money never arrived is told to the payer, also to a guest', async () 
   expect(heard.map(({ who, details }) => `${who} ${details.what}`)).toEqual(['Ana denied', 'Gus denied'])
 })
 
-test('a payment that is confirmed before a denial was sent is not told', async () => {
+test('a payment that is confirmed before a denial was sent is not announced', async () => {
   await sayPaid(ana, row)
   await unmarkPaid(olga, row, { p_denied: true })
   await markPaid(olga, row)
   expect(await waitingMessages(db)).toBe(0)
 })
 
-test('somebody whose payment was denied and who leaves is told nothing more', async () => {
+test('a person whose payment was denied and who leaves gets nothing more', async () => {
   for (const one of [row, guest]) {
     await sayPaid(one === guest ? db.anon : ana, one)
     await unmarkPaid(olga, one, { p_denied: true })
@@ -61,7 +61,7 @@ test('somebody whose payment was denied and who leaves is told nothing more', as
   expect(await money()).toEqual([])
 })
 
-test('somebody who is removed, also a guest, is told of the refund, and again when it was given back', async () => {
+test('a removed person, also a guest, is notified of the refund, and again of the payout', async () => {
   const payments = [await markPaid(olga, row), await markPaid(olga, guest)]
   await withdraw(olga, [row, guest])
   expect(await money()).toEqual(['Ana refund 500 EUR', 'Gus refund 500 EUR'])
@@ -70,7 +70,7 @@ test('somebody who is removed, also a guest, is told of the refund, and again wh
   expect(await money()).toEqual(['Ana refunded 500 EUR'])
 })
 
-test('somebody who leaves by themselves is not told of the refund, but of money that arrived afterwards', async () => {
+test('a person who leaves is notified of money that arrived later, not of the refund', async () => {
   await markPaid(olga, row)
   await markPaid(olga, guest)
   await withdraw(ana, [row])
@@ -87,7 +87,7 @@ test('somebody who leaves by themselves is not told of the refund, but of money 
   expect(await money()).toEqual(['Ben refund 500 EUR'])
 })
 
-test('that money of somebody whom a guest brought never arrived is told also where the guest leaves them before', async () => {
+test('a denial for an added person is sent also if the guest leaves that person before', async () => {
   const tom = await addAnother(db.anon, event, 'Tom', guest.secret)
   await sayPaid(db.anon, { ...tom, secret: guest.secret })
   await unmarkPaid(olga, tom, { p_denied: true })
@@ -95,7 +95,7 @@ test('that money of somebody whom a guest brought never arrived is told also whe
   expect(await money()).toEqual(['Gus denied 500 EUR'])
 })
 
-test('a refund that was ticked as given back by mistake is told, where that is undone before either was', async () => {
+test('a payout that was ticked by mistake and undone is announced as it is now', async () => {
   const payment = await markPaid(olga, row)
   await withdraw(olga, [row])
   await settle(olga, payment)
@@ -124,7 +124,7 @@ test('a refund that was taken back is not in the sum', async () => {
   expect(await money()).toEqual(['Ana refund 500 EUR'])
 })
 
-test('a refund that was given back before a guest who is gone heard of it leaves no device', async () => {
+test('a payout before a departed guest was notified leaves no device', async () => {
   await markPaid(olga, guest)
   await withdraw(olga, [guest])
   const devices = () => db.owner('select from private.push_subscriptions where participant_id = $1', [guest.id])
@@ -135,7 +135,7 @@ test('a refund that was given back before a guest who is gone heard of it leaves
   expect(await devices()).toEqual([])
 })
 
-test('the organizer is not told about their own payment, and a refund is told also when the event is deleted', async () => {
+test('organizers get nothing about an own payment; a refund is sent also after a deletion', async () => {
   const own = await join(olga, event)
   await markPaid(olga, own)
   await markPaid(olga, guest)

@@ -61,7 +61,7 @@ const told = async () => (await ears.heard()).map(({ who, kind }) => `${who} ${k
 const notice = (...people: string[]) => people.map((who) => `${who} notice`)
 
 describe('the page', () => {
-  test('shows the last three to everybody who may open it, the newest first, and nothing where none was written', async () => {
+  test('shows the last three to everyone who may open it, newest first', async () => {
     expect(await open(db.anon, event)).not.toHaveProperty('notices')
     for (const text of ['One', 'Two', ' Three \n']) await write(text)
     const { notices } = await open(db.anon, event)
@@ -100,7 +100,7 @@ describe('the page', () => {
     expect(await change(ben, notice?.id, 'We start at 9')).toMatchObject([{ by: 'Ben', text: 'We start at 9' }])
   })
 
-  test('the same call again writes it once, and somebody else cannot take its id', async () => {
+  test('has a message once after a repeated call, and no one else can take its id', async () => {
     const p_id = randomUUID()
     await write('Once', { p_id })
     await write('Once more', { p_id })
@@ -109,7 +109,7 @@ describe('the page', () => {
     await expectRefusal(write('Mine', { p_id }, ana, other), refusals.idTaken)
   })
 
-  test('what an account wrote goes with it', async () => {
+  test("loses an account's messages with the account", async () => {
     await write('I am going')
     await olga.rpc('delete_account')
     expect(await db.owner('select id from private.notices where event_id = $1', [event.id])).toEqual([])
@@ -124,8 +124,8 @@ describe('the page', () => {
   })
 })
 
-describe('who is told', () => {
-  test('everybody on the list and in the line, at once; not the person who wrote it', async () => {
+describe('the recipients', () => {
+  test('are everyone on the list and the waitlist, at once, except the author', async () => {
     await write('We start at 8')
     expect(await waitingMessages(db, 'send_after <= now()')).toBe(3)
     const heard = await ears.heard()
@@ -150,7 +150,7 @@ describe('who is told', () => {
     expect(await told()).toEqual(notice('Ben'))
   })
 
-  test('two that nobody was told of are one message with both; one that is taken off before is not told', async () => {
+  test('get two unsent messages as one; one that was deleted before is not sent', async () => {
     const [first] = await write('One')
     await write('Two')
     const [heard] = await ears.heard()
@@ -165,7 +165,7 @@ describe('who is told', () => {
     expect(first).toBeDefined()
   })
 
-  test('what a sender took and could not send is told with the next one', async () => {
+  test('get a message that the sender could not deliver with the next one', async () => {
     await write('One')
     await letItBeDay(db)
     expect(await claimMessages(db)).toHaveLength(3)
@@ -177,7 +177,7 @@ describe('who is told', () => {
     ])
   })
 
-  test('not somebody who has left since, also if they come back', async () => {
+  test('leave out a person who has left since, also after coming back', async () => {
     await write('One')
     const { waitlist: line } = await open(ben, event)
     await withdraw(
@@ -188,7 +188,7 @@ describe('who is told', () => {
     expect(await told()).toEqual(notice('Ana', 'Gus'))
   })
 
-  test('an account hears what a guest waited for whom it takes over, with its own, and each once', async () => {
+  test('include an account that took a guest over, with each message once', async () => {
     const { secret } = await joinAsGuest(db.anon, event, { p_name: 'Lea', p_wait: true })
     await ears.add('Lea', db.anon, secret)
     for (const [text, p_told] of [
@@ -201,7 +201,7 @@ describe('who is told', () => {
     expect(first).toMatchObject({ who: 'Ana', details: { notices: [{ text: 'All' }, { text: 'Line' }] } })
   })
 
-  test('not those who left meanwhile or do not want to hear of changes', async () => {
+  test('leave out people who have left or switched off changes', async () => {
     await setChoices(db, ana, { tellChanges: false })
     await write('One')
     const { waitlist = [] } = await open(ben, event)
@@ -209,7 +209,7 @@ describe('who is told', () => {
     expect(await told()).toEqual(notice('Gus'))
   })
 
-  test('at night at once if it begins within 18 hours, and for two days at most', async () => {
+  test('are notified at night if it begins within 18 hours, and for two days at most', async () => {
     await write('One')
     expect(await waitingMessages(db, 'urgent')).toBe(0)
     await later(db, '49 hours')
@@ -222,7 +222,7 @@ describe('who is told', () => {
     await sendAll(db)
   })
 
-  test('before it is written, those who run the event read how many hear it, and who does not', async () => {
+  test('are counted for managers before sending, with names of unreachable people', async () => {
     const reach = (told?: string) => olga.rpc('get_reach', { p_event_id: event.id, ...(told ? { p_told: told } : {}) })
     expect(await reach()).toEqual({ people: 4, told: 3, pushed: 3, untold: ['Joao'] })
     expect(await reach('line')).toEqual({ people: 2, told: 2, pushed: 2, untold: [] })

@@ -38,8 +38,8 @@ async function promoteBen(): Promise<void> {
   await withdraw(ana, [row])
 }
 
-describe('who moves up', () => {
-  test('is told which slot, what it costs, and about which event', async () => {
+describe('a promoted person', () => {
+  test('is notified of the slot, its price and the event', async () => {
     const device = await follow(ben)
     await promoteBen()
     const [message, ...others] = await claimMessages(db)
@@ -73,14 +73,14 @@ describe('who moves up', () => {
     ])
   })
 
-  test('is told; somebody who joins with a slot or begins to wait is not', async () => {
+  test('is notified; a person who joins with a slot or begins to wait is not', async () => {
     for (const person of [olga, ana, ben]) await follow(person)
     await join(ana, event)
     await wait(ben, event)
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('as a guest is told on the device of the registration', async () => {
+  test("is notified on the registration's device as a guest", async () => {
     const holder = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event, { p_wait: true })
     const { endpoint } = await follow(db.anon, newDevice(), { p_secret: guest.secret })
@@ -90,7 +90,7 @@ describe('who moves up', () => {
     ])
   })
 
-  test('with a friend is told of both slots in one message, by the name of the friend', async () => {
+  test("gets one message with both slots for a friend too, by the friend's name", async () => {
     await follow(ben)
     const holder = await join(ana, event)
     await wait(ben, event)
@@ -106,7 +106,7 @@ describe('who moves up', () => {
     ])
   })
 
-  test('and gave the slot up again before the message left is told nothing', async () => {
+  test('gets nothing after giving the slot up before the message left', async () => {
     await follow(ben)
     await promoteBen()
     const [row] = await db.owner<{ id: string }>('select id from public.participants where user_id = $1', [ben.id])
@@ -116,7 +116,7 @@ describe('who moves up', () => {
   })
 })
 
-test('a person who is moved back and forth all night is woken ten times, then told once an hour, by day', async () => {
+test('is notified ten times, then once an hour by day, if moved all night', async () => {
   const game = await buildSectioned(olga, { Driver: 1, Cook: 1 })
   await follow(ben)
   let row = await join(ben, game, { p_section: 'd' })
@@ -136,12 +136,12 @@ test('a person who is moved back and forth all night is woken ten times, then to
 })
 
 describe('nothing is written', () => {
-  test('for somebody without a device, where no mails are sent', async () => {
+  test('a person without a device gets no message, if no mails are sent', async () => {
     await promoteBen()
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('for somebody who switched it off; nonsense in the settings of others does no harm', async () => {
+  test('a person who switched it off gets none; invalid settings of others do no harm', async () => {
     for (const person of [ana, ben]) await follow(person)
     const holder = await join(olga, event)
     await wait(ana, event)
@@ -164,7 +164,7 @@ describe('nothing is written', () => {
   })
 })
 
-test('somebody without a slot of the event is told nothing', async () => {
+test('a person without a slot of the event gets none', async () => {
   const other = await buildEvent(olga)
   await follow(ben)
   await join(ben, other)

@@ -25,7 +25,7 @@ describe('messages name the section', () => {
     return { event, heard }
   }
 
-  test('to those who move up', async () => {
+  test('promoted people read the section of their slot', async () => {
     const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
     await joinIn(ana, event, 'c')
     const cook = await joinIn(sam, event, 'c')
@@ -38,7 +38,7 @@ describe('messages name the section', () => {
     ])
   })
 
-  test('to those whom somebody else moves, and to nobody who moves by themselves', async () => {
+  test('people that others move read it, and people who move themselves get no message', async () => {
     const { event, heard } = await listening()
     const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
     await moveTo(olga, own, 'd', undefined)
@@ -53,7 +53,7 @@ describe('messages name the section', () => {
     expect(await slots(heard)).toEqual([])
   })
 
-  test('with each slot once, to somebody who is moved back and forth however often', async () => {
+  test('each slot appears once, however often a person is moved back and forth', async () => {
     const { event, heard } = await listening()
     const [own, claimed] = [await joinIn(ana, event, 'd'), await claim(ana, event, 'Carla', { p_section: 'c' })]
     for (const section of ['c', 'd', 'c', 'd']) await moveTo(olga, own, section)
@@ -69,7 +69,7 @@ describe('messages name the section', () => {
     ])
   })
 
-  test('with its name when the message leaves, and only for slots that they still have', async () => {
+  test('the section has its name at the time of sending, for slots that people still have', async () => {
     const { event, heard } = await listening({ price_cents: 500, currency: 'EUR' })
     const first = await joinIn(cleo, event, 'd')
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd', p_wait: true })
@@ -92,7 +92,7 @@ describe('messages name the section', () => {
     ])
   })
 
-  test('in a reminder, also for those who were moved since it was written', async () => {
+  test('a reminder has it, also for people who were moved since it was written', async () => {
     const { event, heard } = await listening()
     const row = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'c' })
@@ -111,7 +111,7 @@ describe('messages name the section', () => {
     ])
   })
 
-  test('to those who run the event', async () => {
+  test('event managers read it', async () => {
     const { event, heard } = await listening()
     await setChoices(db, olga, { tellJoins: true })
     const row = await joinIn(ana, event, 'd')

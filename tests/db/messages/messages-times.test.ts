@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('a time that is moved', () => {
-  test('is told to those who have a slot in it or wait for it, and to no one else', async () => {
+  test('notifies people who have a slot in it or wait for it, and no one else', async () => {
     await edit({ sections: times({}, 1) })
     await joinIn(ana, event, 'garden')
     await joinIn(ben, event, 'garden')
@@ -81,7 +81,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual(['Ana: Garden 300', 'Ben: Garden 300'])
   })
 
-  test('is told once to a person with two slots that moved, to a guest, and to who signed up somebody else', async () => {
+  test('notifies once for two slots, and also guests and people who signed up another person', async () => {
     await joinIn(ana, event, 'garden')
     await pick(ana, event, 'hall')
     await joinIn(ben, event, 'late')
@@ -106,7 +106,7 @@ describe('a time that is moved', () => {
     expect((await mailAll(db)).map(({ kind, details }) => [kind, details.times?.length])).toEqual([['changed', 1]])
   })
 
-  test('in two saves is told once, and not when it is moved back', async () => {
+  test('notifies once for two saves, and not after moving back', async () => {
     await joinIn(ana, event, 'garden')
     await joinIn(ben, event, 'hall')
     await move({ Garden: 300 })
@@ -117,7 +117,7 @@ describe('a time that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('and moved back while the sender has the message is told again', async () => {
+  test('notifies again if it is moved back while the sender has the message', async () => {
     await joinIn(ana, event, 'garden')
     await move({ Garden: 300 })
     await letItBeDay(db)
@@ -129,7 +129,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual(['Ana: Garden -300'])
   })
 
-  test('is told no more to those who left it meanwhile, and by its other slots to those who lost one', async () => {
+  test('leaves out people who have left, and names the other slots of people who lost one', async () => {
     const own = await joinIn(ana, event, 'garden')
     const bens = await joinIn(ben, event, 'garden')
     await pick(ben, event, 'hall')
@@ -141,7 +141,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual(['Ben: Hall 30'])
   })
 
-  test('is not told for another name, size or order, nor by saving the same again', async () => {
+  test('notifies for no other name, size or order, nor for saving the same again', async () => {
     await joinIn(ana, event, 'garden')
     const same = times({}, 5).reverse()
     await edit({ sections: same.map((time) => ({ ...time, name: `${time.name} crew` })) })
@@ -150,7 +150,7 @@ describe('a time that is moved', () => {
     expect(await waitingMessages(db)).toBe(0)
   })
 
-  test('is told as one that lasts longer or is shorter, and as one that starts when the event does', async () => {
+  test('is announced as longer or shorter, and as starting with the event', async () => {
     await joinIn(ana, event, 'garden')
     await joinIn(ben, event, 'hall')
     const [garden, hall, late] = times()
@@ -160,7 +160,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual(['Ana: Garden lasts', 'Ben: Hall -120'])
   })
 
-  test('is told to people whom the first times of their event put into one, as what it was before: the start of the event', async () => {
+  test("announces first times to people put into them, from the event's start", async () => {
     await edit({ sections: null, max_participants: 2, waitlist: true })
     await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
@@ -171,7 +171,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual(['Ana: Garden lasts', 'Ben: Garden lasts', 'Gus: Hall 120'])
   })
 
-  test('is taken away again before it was told: nobody hears of it', async () => {
+  test('is not announced if it is removed before the message was sent', async () => {
     await edit({ sections: null, max_participants: 2 })
     await join(ana, event)
     await edit({ sections: times() })
@@ -179,7 +179,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('with the whole event is one message, for each with their own time', async () => {
+  test("is one message with the whole event's, for each person with their time", async () => {
     await joinIn(ana, event, 'garden')
     const plain = times()
     await joinIn(ben, event, 'hall')
@@ -192,7 +192,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual(['Ana: starts_at, Garden -30', 'Ben: starts_at, Hall 90'])
   })
 
-  test('is not told of an event that is called off, nor where it is over then', async () => {
+  test('is not announced of a called-off event, nor if it is then over', async () => {
     await joinIn(ana, event, 'garden')
     await callOff(olga, event)
     await db.owner('delete from private.messages')
@@ -209,8 +209,8 @@ describe('a time that is moved', () => {
     expect((await heard()).map((words) => words.slice(0, 11))).toEqual(['Ana: Garden'])
   })
 
-  test('in the plan too is told for its own date alone, and the regular of it has it at its new time on the next', async () => {
-    const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times(), remind: false })
+  test('is announced for its own date alone if it is in the plan too, and applies to the next', async () => {
+    const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times() })
     await joinIn(ana, made, 'garden')
     await keepPlace(ana, made.series_id)
     expect(await standing(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual(['garden1 Ana'])
@@ -230,7 +230,7 @@ describe('a time that is moved', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('rings nobody at night whose time is days away, though the event is under way', async () => {
+  test('notifies no one at night whose time is days away, though the event is under way', async () => {
     await edit({ datetime: hours(-2), sections: times() })
     await joinIn(ana, event, 'late')
     await move({ Late: 60 })

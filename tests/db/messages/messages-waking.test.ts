@@ -19,7 +19,7 @@ const state = () => new Visitor(db, { role: 'service_role' }).rpc<Row>('get_send
 const secret = (name: string, value: string) =>
   db.owner('insert into vault.decrypted_secrets values ($1, $2)', [name, value])
 
-test('without these extensions nothing fails, and nobody is woken', async () => {
+test('nothing fails without these extensions, and no sender is woken', async () => {
   expect(await state()).toEqual({ cron: false, net: false, vault: false, waiting: 0, oldest: null })
   expect(await wakeWhenDue()).toBe(false)
   const [answer] = await db.owner<{ says: string }>('select private.schedule_sender() as says')
@@ -79,7 +79,7 @@ describe('on a hosted project', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('what is not urgent does not wake it at once: the cron job does in the next minute', async () => {
+  test('messages that are not urgent wait for the cron job in the next minute', async () => {
     const ana = await db.person('Ana')
     await follow(ana)
     await olga.update('events', { id: event.id }, { max_participants: 2 })
@@ -106,7 +106,7 @@ describe('on a hosted project', () => {
     expect(await wakeWhenDue()).toBe(false)
   })
 
-  test('a sender that has not asked for hours is woken without a reason, or messages would no longer be written for it', async () => {
+  test('a sender that has been silent for hours is woken, so that messages are still written', async () => {
     await db.owner("update private.channels set seen_at = now() - interval '7 hours'")
     expect(await wakeWhenDue()).toBe(true)
     await claimMessages(db)
@@ -138,7 +138,7 @@ describe('on a hosted project', () => {
     ])
   })
 
-  test('the doctor is told what is set up and how much is due, but not what the messages say', async () => {
+  test('the doctor gets what is set up and how much is due, but no content', async () => {
     await promote()
     expect(await state()).toEqual({ cron: true, net: true, vault: true, waiting: 1, oldest: expect.any(String) })
     await db.owner('update cron.job set active = false')

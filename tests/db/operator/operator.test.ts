@@ -20,7 +20,7 @@ const call = async (sql: string, ...values: unknown[]) =>
   Object.values((await db.owner<Record<string, string>>(`select ${sql}`, values))[0] ?? {})[0]
 const isThere = async (id: string) => (await db.anon.rpc('get_invite', { p_type: 'event', p_id: id })) !== null
 
-test('nobody who uses the API may do any of it', async () => {
+test('no user of the API may do any of it', async () => {
   const event = await buildEvent(olga)
   const attempts = [
     `select private.take_down('${event.id}')`,
@@ -68,7 +68,7 @@ test('a banned account is closed with its sessions until it is opened again, and
   await expect(call("private.ban('11111111-1111-4111-8111-111111111111')")).rejects.toThrow('There is no account')
 })
 
-test('who may make an account: everybody, or the addresses and domains of a list', async () => {
+test('the list of addresses and domains that may create an account; empty, it admits everyone', async () => {
   const ask = async (email: string) => {
     const { rows } = await db
       .pool('supabase_auth_admin')
@@ -188,7 +188,7 @@ test('every line of SQL in docs/operator.md runs against a used database', async
   )
 })
 
-describe('what docs/operator.md shows of a guest is all that there is, and what it deletes is all of it', () => {
+describe('the SQL of docs/operator.md about a guest shows all data, and deletes all of it', () => {
   /** A guest with a child, a kept place, mails, an answer, a device, a calendar and a payment, and the next person in line. */
   async function used(p_email: string | undefined) {
     const own = { p_name: 'Leonor Guest', p_phone: '+49 30 1', p_notes: 'knee', ...(p_email && { p_email }) }
@@ -210,7 +210,7 @@ describe('what docs/operator.md shows of a guest is all that there is, and what 
   const [show = '', remove = ''] = recipes({}).filter((sql) => sql.includes('_person('))
   const asked = (sql: string, who: string) => db.owner<Row>(sql.replaceAll('leo@home.example', who))
 
-  test.each(['address', 'private link'])('by the %s', async (by) => {
+  test.each(['address', 'private link'])('a guest is found by the %s', async (by) => {
     const { guest, next } = await used(by === 'address' ? 'Leonor@home.example' : undefined)
     const who =
       by === 'address' ? 'leonor@home.example' : `https://roster.example/signup/${guest.event_id}#r=${guest.secret}`

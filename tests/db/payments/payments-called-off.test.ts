@@ -54,7 +54,7 @@ const paymentOf = async (row: { id: string }) => {
   return found
 }
 
-test('nobody owes any more, people who paid get it back, and people who say so can be confirmed', async () => {
+test('no one owes, payers get it back, and reported payments can be confirmed', async () => {
   await callOff(olga, event)
   expect(await collects()).toMatchObject({
     collected: 0,
@@ -74,7 +74,7 @@ test('nobody owes any more, people who paid get it back, and people who say so c
   await expectRefusal(markPaid(olga, rows.claimed), refusals.nothingToPay)
 })
 
-test('payments that were said are confirmed or dismissed, and refunds are settled', async () => {
+test('reported payments are confirmed or dismissed, and refunds are settled', async () => {
   await callOff(olga, event)
   await confirmLeft(olga, await paymentOf(rows.ben))
   expect((await collects())?.people).toContain('Ben refund')
@@ -99,6 +99,6 @@ test('once it takes place again all is as it was, but what was given back is owe
   expect((await paymentOf(rows.guest)).state).toBe('confirmed')
 })
 
-test('nothing is settled for somebody who is there as long as it takes place', async () => {
+test('payments of participants are not settled as long as the event takes place', async () => {
   await expectRefusal(settle(olga, await paymentOf(rows.ana)), refusals.nothingToRefund)
 })

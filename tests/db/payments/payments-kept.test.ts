@@ -44,7 +44,7 @@ const set = (fields: Row) => olga.update('events', { id: event.id }, fields)
 /** Name, amount and state of each payment that Olga sees. */
 const book = async () => (await open(olga, event)).payments.map(({ name, cents, state }) => [name, cents, state])
 
-describe('what was paid', () => {
+describe('a payment of a person who left', () => {
   test('stays the same when the price changes or is removed', async () => {
     const [paid, said] = [await join(ana, event), await join(ben, event)]
     await markPaid(olga, paid)
@@ -89,7 +89,7 @@ describe('what was paid', () => {
     for (const _ of [1, 2]) expect(await settle(olga, refund, { p_settled: false })).toMatchObject({ state: 'refund' })
   })
 
-  test('is read by a guest with the private link, also for those they brought, when nobody of them is left', async () => {
+  test('is read by a guest with the private link, also for added people, after all have left', async () => {
     const gus = await joinAsGuest(db.anon, event)
     const tom = await addAnother(db.anon, event, 'Tom', gus.secret)
     const opened = () => db.anon.rpc<Row | null>('get_registration', { p_secret: gus.secret, p_event_id: event.id })
@@ -122,7 +122,7 @@ describe('what was paid', () => {
     expect(await opened(dates.id)).toEqual({ payments })
   })
 
-  test('is told beside another date of the series, until it was given back; of a private one without its start', async () => {
+  test('is shown beside another date of the series until the payout; a private one without its start', async () => {
     const dates = await buildSeries(olga, { price_cents: 500, currency: 'EUR' })
     const gus = await joinAsGuest(db.anon, dates)
     const tom = await addAnother(db.anon, dates, 'Tom', gus.secret)
@@ -145,7 +145,7 @@ describe('what was paid', () => {
     expect(await opened(gus.secret, next.id)).not.toHaveProperty('refunds')
   })
 
-  test('is told beside another date also where that was called off, and its people are still on the list', async () => {
+  test('is shown beside another date also after a cancellation, with people still on the list', async () => {
     const dates = await buildSeries(olga, { price_cents: 500, currency: 'EUR' })
     const gus = await joinAsGuest(db.anon, dates)
     await keepGuestPlace(db.anon, dates.series_id, gus.secret)
@@ -163,9 +163,9 @@ describe('what was paid', () => {
     await expectRefusal(settle(olga, { id: event.organizer_id }), refusals.paymentNotFound)
   })
 
-  test('counts again when the person comes back, whatever the price is by then: nobody owes twice', async () => {
+  test('counts again when the person comes back, at any price: no one owes twice', async () => {
     const row = await join(ana, event)
-    await markPaid(olga, row, { p_method: 'cash' })
+    await markPaid(olga, row)
     await withdraw(ana, [row])
     await set({ price_cents: 900, max_participants: 1 })
     const ahead = await join(ben, event)
@@ -174,7 +174,7 @@ describe('what was paid', () => {
     expect((await paymentsPage(olga)).to_collect).toMatchObject([{ collected: 500, expected: 1400 }])
     await withdraw(ben, [ahead])
     for (const p_said of [true, false]) {
-      expect(await sayPaid(ana, back, { p_said })).toMatchObject({ state: 'confirmed', cents: 500, method: 'cash' })
+      expect(await sayPaid(ana, back, { p_said })).toMatchObject({ state: 'confirmed', cents: 500 })
     }
     expect((await paymentsPage(ana)).to_pay).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('what was paid', () => {
     expect(await book()).toEqual([['Ana', 500, 'said']])
   })
 
-  test('for a claimed slot stays a refund when its claimer brings a friend of the same name', async () => {
+  test('stays a refund for a claimed slot when its claimer brings a friend of the same name', async () => {
     await join(ana, event)
     const carla = await claim(ana, event, 'Carla')
     const payment = await markPaid(olga, carla)
@@ -209,7 +209,7 @@ describe('what was paid', () => {
   })
 })
 
-describe('what was said by somebody who left', () => {
+describe('a payment that a departed person reported', () => {
   const leave = async () => {
     const row = await join(ana, event)
     await sayPaid(ana, row)
@@ -237,7 +237,7 @@ describe('what was said by somebody who left', () => {
     await expectRefusal(confirmLeft(olga, { id: event.organizer_id }), refusals.paymentNotFound)
   })
 
-  test('is said again by coming back', async () => {
+  test('is reported again by coming back', async () => {
     const word = await leave()
     const back = await join(ana, event)
     expect(await book()).toEqual([['Ana', 500, 'said']])

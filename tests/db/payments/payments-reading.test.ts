@@ -34,7 +34,7 @@ test('anyone who has nothing to do with money has an empty page', async () => {
   for (const person of [olga, ana]) expect(await paymentsPage(person)).toEqual({ to_collect: [], to_pay: [] })
 })
 
-test('the table of payments, with the hash of a guest’s secret, is read by nobody, in whichever way they ask', async () => {
+test("the table of payments, with the hash of a guest's secret, is readable by no one", async () => {
   const event = await buildPriced(olga)
   const guest = await joinAsGuest(db.anon, event)
   await join(ana, event)
@@ -65,14 +65,14 @@ test('the table of payments, with the hash of a guest’s secret, is read by nob
   }
 })
 
-test('to collect: first who has not paid, then who says to have paid, whom to refund, and who paid; with sums', async () => {
+test('the list to collect has debts first, then reports, refunds and payers; with sums', async () => {
   const event = await buildPriced(olga, { name: 'Football', pay_note: 'In cash', max_participants: 4 })
   const own = await join(olga, event)
   const paid = await join(ana, event)
   await claim(ana, event, 'Carla')
   const guest = await joinAsGuest(db.anon, event)
   await wait(ben, event)
-  await markPaid(olga, paid, { p_method: 'cash' })
+  await markPaid(olga, paid)
   await sayPaid(db.anon, guest)
   await markPaid(olga, own)
   await withdraw(olga, [own])
@@ -111,7 +111,7 @@ test('the one who collects owes nothing: their own slot is in no list, the slots
   expect(await toCollect()).toEqual([['Court', 'Tom 500 unpaid']])
 })
 
-test('people whom a co-host added owe, and not the co-host; the co-host’s own slot is owed', async () => {
+test("people that a co-host added owe, and not the co-host; the co-host's own slot is owed", async () => {
   const event = await buildPriced(olga, { name: 'Court' })
   await join(ana, event)
   await claim(ana, event, 'Kid')
@@ -121,7 +121,7 @@ test('people whom a co-host added owe, and not the co-host; the co-host’s own 
   expect(lines((await paymentsPage(ana)).to_collect)).toEqual([['Court', 'Ana 500 unpaid', 'Kid 500 unpaid']])
 })
 
-test('to collect: open events first, the nearest to today first; with the price that was paid, not that of today', async () => {
+test('the list to collect has open events first, nearest to today, with the paid price', async () => {
   const [far, near, done] = [
     await buildPriced(olga, { name: 'Far', datetime: hours(200), end_datetime: null }),
     await buildPriced(olga, { name: 'Near', datetime: hours(-20), end_datetime: null }),
@@ -138,7 +138,7 @@ test('to collect: open events first, the nearest to today first; with the price 
   ])
 })
 
-test('to collect: those who help run the group see it too, and nobody else', async () => {
+test('event managers see the list to collect, and no one else', async () => {
   const group = await buildGroup(olga)
   const event = await buildPriced(ben, { name: 'Football' })
   await join(ana, event)
@@ -151,7 +151,7 @@ test('to collect: those who help run the group see it too, and nobody else', asy
   expect(lines((await paymentsPage(ana)).to_collect)).toEqual([['Meeting', 'Ana 500 unpaid']])
 })
 
-test('to pay: one’s own slot and those one claimed, until they are confirmed; waiting costs nothing', async () => {
+test('the list to pay has own and claimed slots until confirmed; waiting costs nothing', async () => {
   const event = await buildPriced(olga, { name: 'Football', max_participants: 2, pay_link: 'https://pay.example/olga' })
   const row = await join(ana, event)
   const extra = await claim(ana, event, 'Carla')
@@ -176,7 +176,7 @@ test('to pay: one’s own slot and those one claimed, until they are confirmed; 
   expect(await toPay(ana)).toEqual([])
 })
 
-test('to pay: nothing to oneself; a private event that one may no longer open is not named', async () => {
+test('the list to pay names no own event, and no private event that one may not open', async () => {
   const event = await buildPriced(olga, { name: 'Secret dinner' })
   await join(olga, event)
   const row = await join(ana, event)
@@ -191,7 +191,7 @@ test('to pay: nothing to oneself; a private event that one may no longer open is
   expect(JSON.stringify(page)).not.toContain(event.id)
 })
 
-test('nobody else is told who paid: neither on the page, nor those who wait, nor visitors', async () => {
+test('no one else sees who paid: not on the page, not people who wait, not visitors', async () => {
   const event = await buildPriced(olga)
   await markPaid(olga, await join(ana, event))
   await join(ben, event)
@@ -202,7 +202,7 @@ test('nobody else is told who paid: neither on the page, nor those who wait, nor
   expect(await toPay(ben)).toEqual([['Beach volleyball', 'Ben 500 unpaid']])
 })
 
-test('at most 120 events are told, those first in which one owes something', async () => {
+test('the list has at most 120 events, first those in which one owes', async () => {
   await db.owner(
     `with made as (insert into public.events (organizer_id, name, price_cents, currency)
        select case when n > 120 then $2::uuid else $1::uuid end, 'Event ' || n, 500, 'EUR' from generate_series(1, 130) n returning id)

@@ -46,7 +46,7 @@ async function heard(): Promise<string[]> {
 }
 const owed = async () => (await paymentsPage(ana)).to_pay.flatMap(({ people }) => people)
 
-describe('the account hears that the money was given back', () => {
+describe('a payout after an account was linked', () => {
   test.each([
     ['of somebody whom the guest brought', async (rows: { id: string }[]) => rows.slice(1), ['Tom']],
     ['of a whole family, each with their own money', async (rows: { id: string }[]) => rows, ['Gus', 'Tom']],
@@ -62,7 +62,7 @@ describe('the account hears that the money was given back', () => {
     expect(await heard()).toEqual([`refunded ${names.length * 500}`])
   })
 
-  test('also where it took the guest over before they left', async () => {
+  test('notifies the account also if it linked the guest before they left', async () => {
     const { gus, tom, secret } = await family()
     await adopt(ana, [secret])
     await withdraw(ana, [gus, tom])
@@ -70,7 +70,7 @@ describe('the account hears that the money was given back', () => {
     expect(await heard()).toEqual(['refunded 1000'])
   })
 
-  test('where it was called off and the person is there still, and again when a tick by mistake is put right', async () => {
+  test('notifies a person who is still there after a cancellation, and again after a corrected tick', async () => {
     const { secret } = await family()
     await callOff(olga, event)
     const payment = await paymentOf('Tom')
@@ -83,7 +83,7 @@ describe('the account hears that the money was given back', () => {
     expect(await heard()).toEqual(['refunded 500'])
   })
 
-  test('and that what was only said did arrive', async () => {
+  test('says that a reported payment did arrive', async () => {
     const gus = await joinAsGuest(db.anon, event, { p_name: 'Gus' })
     const payment = await sayPaid(db.anon, gus)
     await withdraw(db.anon, [gus], gus.secret)
@@ -92,7 +92,7 @@ describe('the account hears that the money was given back', () => {
     expect(await heard()).toEqual(['refund 500'])
   })
 
-  test('what waited to be mailed to the guest is told to the account, with what waits for it already', async () => {
+  test('moves waiting mails of the guest to the account, with its own waiting messages', async () => {
     const { gus } = await listening(event)
     const { tom, secret } = await family(gus)
     const own = await join(ana, event)
@@ -107,7 +107,7 @@ describe('the account hears that the money was given back', () => {
   })
 })
 
-test('the guest’s own money counts when the account joins, and that of a person they brought stays a refund beside a claim of that name', async () => {
+test("counts the guest's own money for the account; an added person's stays a refund", async () => {
   const { gus, tom, secret } = await family()
   await withdraw(db.anon, [gus, tom], secret)
   await adopt(ana, [secret])
@@ -126,7 +126,7 @@ test('where the account is on the list or has paid itself, the guest’s money i
   expect(await paymentOf('Gus')).toMatchObject({ claimed: true, state: 'refund', user_id: ana.id })
 })
 
-test('two people of one name whom guests brought keep both payments that were only said', async () => {
+test('keeps both reported payments of two people of one name that guests brought', async () => {
   const guests = [1, 2].map(() => joinAsGuest(db.anon, event, { p_name: 'Tom' }))
   for (const guest of await Promise.all(guests)) {
     const other = await addAnother(db.anon, event, 'Leo', guest.secret)
@@ -146,7 +146,7 @@ test('another account that has the link gets nothing, and asked again nothing ch
   expect((await book()).map(({ user_id }) => user_id)).toEqual([ana.id, ana.id])
 })
 
-test('nothing of account or guest is left once either is gone, and nobody is told', async () => {
+test('leaves nothing of account or guest once either is gone, and notifies no one', async () => {
   const { gus, tom, secret } = await family()
   await withdraw(db.anon, [gus, tom], secret)
   await settle(olga, await paymentOf('Gus'))
@@ -161,7 +161,7 @@ test('nothing of account or guest is left once either is gone, and nobody is tol
   expect(await book()).toEqual([])
 })
 
-test('a payment becomes somebody’s in no other way', async () => {
+test('belongs to another person in no other way', async () => {
   const { gus, tom, secret } = await family()
   const give = (payment: { id: string }, more = '') =>
     db.owner(`update public.payments set user_id = $2 ${more} where id = $1`, [payment.id, ben.id])

@@ -71,7 +71,7 @@ describe('an event that costs something', () => {
     expect((await open(ana, event)).event.price).toMatchObject({ cents: 700, currency: 'USD', note: 'In cash' })
   })
 
-  test('keeps its currency while anybody has paid, also after it was free for a while', async () => {
+  test('keeps its currency while there are payments, also after a time without a price', async () => {
     const event = await buildPriced(olga)
     const row = await join(ana, event)
     await markPaid(olga, row)

@@ -53,7 +53,7 @@ const LATE = [
   'throttled',
 ]
 
-test.each(rounds)('no slot is taken twice, and nobody is lost or belongs to two (round %i)', async (round) => {
+test.each(rounds)('every slot is taken once, and every person belongs to one guest (round %i)', async (round) => {
   const event = await buildEvent(olga, { max_participants: SLOTS })
   const families: Family[] = []
   for (const name of ['Maria', 'Nora', 'Otto', 'Pia', 'Quim', 'Rosa']) {

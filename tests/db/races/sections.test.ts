@@ -185,7 +185,7 @@ test.each(rounds)('an event has sections and has none, again and again, while pe
 })
 
 test.each(rounds)(
-  'forty reach for two times that overlap: one gets the first, and nobody has both (round %i)',
+  'forty reach for two overlapping times: one gets the first, and no one has both (round %i)',
   async () => {
     const start = '2058-11-26T16:00:00.000Z'
     const times = timesOf(start, { Own: [0, 10], One: [10, 20], Other: [15, 25] }, 40)

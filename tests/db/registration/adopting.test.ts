@@ -42,7 +42,7 @@ const whose = async (visitor: Visitor, event: { id: string }) =>
     ({ name, is_mine, claimed_by_me }) => `${name} ${is_mine ? 'own' : claimed_by_me ? 'claim' : '-'}`,
   )
 
-describe('an account takes over what a guest has joined', () => {
+describe("linking a guest's registrations to an account", () => {
   test('the row keeps its slot and is its own: it changes it, claims for others and withdraws', async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
@@ -57,7 +57,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await roster(olga, event)).toEqual(['2 Tia'])
   })
 
-  test('the private link opens nothing any more, and says why where it is opened', async () => {
+  test('ends the private link, which says why when it is opened', async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(db.anon, event)
@@ -93,7 +93,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await whose(ana, event)).toEqual(['Ana own'])
   })
 
-  test('of several guests on one event the one with the account’s name becomes its own registration, else the first', async () => {
+  test("makes the guest of the account's name its own registration, else the first", async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const named = await buildEvent(olga)
@@ -113,7 +113,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await whose(ana, named)).toEqual(['Tia claim', 'ana own'])
   })
 
-  test('of a guest who took several slots they are one person: all own, or all claims; and before those whom they added', async () => {
+  test('keeps a guest with several slots one person: all own or all claims, before added people', async () => {
     const start = hours(48)
     const build = () =>
       buildEvent(olga, {
@@ -150,7 +150,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await pick(tia, third, 't0')).toMatchObject({ name: 'Gus', pick: true })
   })
 
-  test('somebody who waits keeps the place in line, and gets the slot as the account', async () => {
+  test('keeps the place of a person who waits, who gets the slot as the account', async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga, { max_participants: 1 })
     const holder = await join(ben, event)
@@ -161,7 +161,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await whose(ana, event)).toEqual(['Gus Guest own'])
   })
 
-  test('an event that is private or a group’s by now opens to the account, because it is on the list', async () => {
+  test("opens an event that is private or a group's by then, because the account is on the list", async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(db.anon, event)
@@ -171,7 +171,7 @@ describe('an account takes over what a guest has joined', () => {
     expect(await whose(ana, event)).toEqual(['Gus Guest own'])
   })
 
-  test('a date that is over goes along, with what was noted of who came', async () => {
+  test('takes past dates along, with their attendance', async () => {
     const ana = await db.person('Ana')
     const made = await buildSeries(olga)
     const guest = await joinAsGuest(db.anon, made)
@@ -206,7 +206,7 @@ describe('an account takes over what a guest has joined', () => {
     expect((await open(olga, event)).payments.map(({ state }) => state).sort()).toEqual(['confirmed', 'refund'])
   })
 
-  test('somebody without an account is refused, and more than 20 at once', async () => {
+  test('is refused without an account, and for more than 20 at once', async () => {
     await expectForbidden(adopt(db.anon, []))
     await expectRefusal(
       adopt(
@@ -227,7 +227,7 @@ describe('an account takes over what a guest has joined', () => {
 })
 
 describe('notifications', () => {
-  test('this browser tells the account from now on, once, and the other browsers of the link nothing', async () => {
+  test("this browser notifies the account from then on, once, and the link's other browsers nothing", async () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(db.anon, event)
@@ -241,7 +241,7 @@ describe('notifications', () => {
     expect(await phones.words()).toEqual(['? changed'])
   })
 
-  test('without the key of the browser no device becomes the account’s', async () => {
+  test('a missing browser key gives the account no device', async () => {
     const ana = await db.person('Ana')
     const guest = await joinAsGuest(db.anon, await buildEvent(olga))
     const phone = await follow(db.anon, newDevice(), { p_secret: guest.secret })
@@ -280,7 +280,7 @@ describe('a kept place', () => {
     expect(await guestRow(db.anon, guest.secret, third.id)).toEqual({ adopted: true })
   })
 
-  test('an account keeps one: a second guest with a place stays a guest, and so does one where it is on the list itself', async () => {
+  test('an account keeps one: further guests with a place, and listed ones, stay guests', async () => {
     const ana = await db.person('Ana')
     const made = await buildSeries(olga)
     const guests: (Registration & { secret: string })[] = []
@@ -308,7 +308,7 @@ describe('a kept place', () => {
   })
 })
 
-describe('what a phone lists of its guests', () => {
+describe('the guests that a phone lists', () => {
   const list = (secrets: string[]) => db.anon.rpc<Row[]>('get_registrations', { p_secrets: secrets })
 
   test('the next first, with slot or place, and without dates that are over and secrets that open nothing', async () => {

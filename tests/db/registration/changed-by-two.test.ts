@@ -38,7 +38,7 @@ const found = ({ name, email, phone, notes, responses }: Registration) => ({
 
 const held = ({ name, email, phone, notes, responses }: Registration) => ({ name, email, phone, notes, ...responses })
 
-describe('what one form changed stays', () => {
+describe('the change of one form', () => {
   test('where the other one did not touch it: name, contact, notes and each answer', async () => {
     const row = await joinAsGuest(anon, event, {
       p_name: 'Leo',
@@ -59,7 +59,7 @@ describe('what one form changed stays', () => {
     })
   })
 
-  test('of both who typed into one field the later one has it; a form that says nothing of what it found replaces all', async () => {
+  test('wins in a field if it is the later one; a form without a base replaces all', async () => {
     const row = await join(ana, event, { p_notes: 'One' })
     const p_before = found(row)
     await change(olga, row, { p_notes: 'Two', p_phone: '912', p_before })
@@ -67,7 +67,7 @@ describe('what one form changed stays', () => {
     expect(await change(ana, row, { p_notes: 'Four' })).toMatchObject({ notes: 'Four', phone: null })
   })
 
-  test('a name that somebody corrected stays with all slots of that person', async () => {
+  test('stays with all slots of a person if it is the name', async () => {
     const times = await buildTimes(olga)
     const row = await join(ana, times, { p_section: 't0' })
     await pick(ana, times, 't2')

@@ -20,8 +20,8 @@ import type { Person } from '../support/visitor.ts'
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
 
-describe('who claims', () => {
-  test('a registered person claims a slot for somebody else', async () => {
+describe('the claimer', () => {
+  test('a registered person claims a slot for another person', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)
     const extra = await claim(ana, event, 'Carla')
@@ -32,7 +32,7 @@ describe('who claims', () => {
     expect(row).toEqual({ user_id: null, claimed_by_user_id: ana.id })
   })
 
-  test('the roster shows a claim to its claimer as such, and to nobody else', async () => {
+  test('the list marks a claim for its claimer, and for no one else', async () => {
     const event = await buildEvent(olga)
     await join(ana, event)
     await claim(ana, event)
@@ -42,7 +42,7 @@ describe('who claims', () => {
     expect(await flags(ben)).toEqual([false, false, false])
   })
 
-  test('those who run the event read who claimed a row, and which row is theirs; nobody else does', async () => {
+  test("event managers read who claimed a row, and which row is the claimer's", async () => {
     const event = await buildEvent(olga)
     expect(await open(olga, event)).not.toHaveProperty('claimers')
     const own = await join(ana, event, { p_name: 'Ana S.' })
@@ -61,7 +61,7 @@ describe('who claims', () => {
     })
   })
 
-  test('nobody claims without a registration of their own, nor after withdrawing it', async () => {
+  test('needs an own registration, also after withdrawing it', async () => {
     const event = await buildEvent(olga)
     await expectRefusal(claim(ben, event, 'Carla'), refusals.notRegistered)
     const own = await join(ana, event)
@@ -75,7 +75,7 @@ describe('who claims', () => {
     expect(await claim(olga, event, 'Carla')).toMatchObject({ name: 'Carla', slot_number: 1 })
   })
 
-  test('nobody claims without an account or the secret of a registration', async () => {
+  test('needs an account or the secret of a registration', async () => {
     const event = await buildEvent(olga)
     await expectRefusal(joinAsGuest(db.anon, event, { p_for: 'claim', p_secret: null }), refusals.unauthenticated)
     await expectRefusal(joinAsGuest(db.anon, event, { p_for: 'claim', p_secret: newSecret() }), refusals.notRegistered)
@@ -83,7 +83,7 @@ describe('who claims', () => {
 })
 
 describe('limits', () => {
-  test('at most ten claims; giving one up makes room for another', async () => {
+  test('ten claims are the most, and giving one up makes room for another', async () => {
     const event = await buildEvent(olga, { max_participants: 50 })
     await join(ana, event)
     const extras = []

@@ -57,7 +57,7 @@ describe('adding people', () => {
     expect(await opened((await joinAsGuest(db.anon, event)).secret)).not.toHaveProperty('added')
   })
 
-  test('of a private event, which the guest cannot read, the secret tells the sections of these rows and of no other', async () => {
+  test('the secret reveals the sections of its rows in a private event, and no others', async () => {
     const sections = ['Driver', 'Cook', 'Hidden'].map((name) => ({ id: name.toLowerCase(), name, size: 3 }))
     const event = await buildEvent(olga, { sections, max_participants: 9 })
     const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_section: 'cook' })
@@ -86,7 +86,7 @@ describe('adding people', () => {
     expect(await add(event, 'Tom', maria.secret, { p_responses: { q: 'no nuts' } })).toMatchObject({ slot_number: 2 })
   })
 
-  test('at most ten, and giving one up makes room; the same id makes nobody twice', async () => {
+  test('ten people are the most, giving one up makes room, and the same id adds once', async () => {
     const event = await buildEvent(olga, { max_participants: 30 })
     const { secret } = await joinAsGuest(db.anon, event)
     const p_id = randomUUID()
@@ -99,7 +99,7 @@ describe('adding people', () => {
     expect((await opened(secret, event))?.added).toHaveLength(10)
   })
 
-  test('a person who finds no slot waits and moves up alone; a closed event takes nobody', async () => {
+  test('a person without a slot waits and is promoted alone; a closed event takes no one', async () => {
     const event = await buildEvent(olga, { max_participants: 2 })
     const { secret, ...maria } = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
     await add(event, 'Tom', secret)
@@ -181,13 +181,13 @@ describe('each of them', () => {
     await expectRefusal(joinAsGuest(db.anon, event, { p_secret: secret }), refusals.idTaken)
   })
 
-  test('is removed alone by those who run the event', async () => {
+  test('is removed alone by event managers', async () => {
     const { event, tom, lisa, secret } = await buildFamily()
     await withdraw(olga, [tom])
     expect((await opened(secret, event))?.added).toEqual([lisa])
   })
 
-  test('is told on the devices of the guest, once for all of them', async () => {
+  test("is announced on the guest's devices, once for all of them", async () => {
     await claimMessages(db) // from now on there is a sender
     const { event, secret } = await buildFamily({ max_participants: 3 })
     const phones = await listen(db, { Maria: { visitor: db.anon, secret } })
@@ -201,7 +201,7 @@ describe('each of them', () => {
     ])
   })
 
-  test('is told there once for all of them, also once the guest has withdrawn, and what waited is not lost', async () => {
+  test('is announced there also after the guest has withdrawn, and no waiting message is lost', async () => {
     await claimMessages(db)
     const { event, maria, tom, lisa, secret } = await buildFamily({ max_participants: 3 })
     const phones = await listen(db, { Maria: { visitor: db.anon, secret } })
@@ -233,8 +233,8 @@ describe('each of them', () => {
   })
 })
 
-describe('who belongs together', () => {
-  test('is told to those who run the event, with how to reach them, and to nobody else', async () => {
+describe('people that belong together', () => {
+  test('are visible to event managers, with contact data, and to no one else', async () => {
     const { event, maria, tom, lisa } = await buildFamily()
     const expected = [tom, lisa].map(({ id }) => ({ id, name: 'Maria', row: maria.id }))
     const told = (await claimers(event)).claimers
@@ -246,7 +246,7 @@ describe('who belongs together', () => {
     }
   })
 
-  test('a new link is made for the guest, and opens all; not for somebody whom they added', async () => {
+  test('share a new link, made for the guest and not for an added person', async () => {
     const { event, maria, tom, secret } = await buildFamily()
     const renewed = newSecret()
     await expectRefusal(
@@ -274,7 +274,7 @@ describe('an account', () => {
     await expectRefusal(add(event, 'Leo', secret), refusals.notRegistered)
   })
 
-  test('that is on the list itself gets all as claims', async () => {
+  test('become claims of an account that is on the list itself', async () => {
     const { event, secret } = await buildFamily()
     await claim(olga, event, 'x')
     await join(ben, event)
@@ -283,7 +283,7 @@ describe('an account', () => {
   })
 })
 
-test('nothing is left of them once they are gone, in any order', async () => {
+test('leave nothing once they are gone, in any order', async () => {
   for (const order of [
     [0, 1, 2],
     [2, 1, 0],

@@ -65,7 +65,7 @@ describe('the secret', () => {
     await expectRefusal(join(ana, event, { p_id: row.id }), refusals.idTaken)
   })
 
-  test("a secret belongs to one registration: a second one with the same secret is refused, and shows nobody another's row", async () => {
+  test('belongs to one registration: a second one is refused, and reveals no other row', async () => {
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(db.anon, event)
     const second = joinAsGuest(db.anon, event, { p_secret: guest.secret, p_name: 'Second' })

@@ -30,7 +30,7 @@ describe('slots', () => {
     expect(await roster(ben, event)).toEqual(['1 Gus Guest', '2 Ben'])
   })
 
-  test('the answer is the whole registration, and tells no user id', async () => {
+  test('the response is the whole registration, without a user id', async () => {
     const event = await buildEvent(olga)
     const id = randomUUID()
     const row = await join(ana, event, {
@@ -80,7 +80,7 @@ describe('once only', () => {
     expect(await roster(ana, event)).toEqual(['1 Ana'])
   })
 
-  test('a retry finds the row also when the event has become full or has ended meanwhile', async () => {
+  test('a retry finds the row also after the event has become full or has ended', async () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const first = await join(ana, event)
     expect(await join(ana, event, { p_id: first.id })).toEqual(first)
@@ -88,7 +88,7 @@ describe('once only', () => {
     expect(await join(ana, event, { p_id: first.id })).toEqual(first)
   })
 
-  test("an id that is somebody else's is refused, also in another event", async () => {
+  test("an id of another person's row is refused, also in another event", async () => {
     const event = await buildEvent(olga)
     const other = await buildEvent(olga)
     const row = await join(ana, event)
@@ -106,7 +106,7 @@ describe('once only', () => {
 })
 
 describe('capacity', () => {
-  test('a full event takes nobody, until somebody leaves', async () => {
+  test('a full event takes no one, until a person leaves', async () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const row = await join(ana, event)
     await expectRefusal(join(ben, event), refusals.full)
@@ -116,7 +116,7 @@ describe('capacity', () => {
     expect(await roster(ben, event)).toEqual(['1 Ben'])
   })
 
-  test('lowering the maximum removes nobody and lets nobody in', async () => {
+  test('a lower maximum removes no one and admits no one', async () => {
     const event = await buildEvent(olga, { max_participants: 3 })
     const row = await join(ana, event)
     await join(ben, event)
@@ -137,14 +137,14 @@ describe('capacity', () => {
 })
 
 describe('time', () => {
-  test('after the end nobody joins', async () => {
+  test('joining is refused after the end', async () => {
     const event = await buildEvent(olga)
     await endEvent(olga, event)
     await expectRefusal(join(ana, event), refusals.closed)
     await expectRefusal(joinAsGuest(db.anon, event), refusals.closed)
   })
 
-  test('without an end the start counts', async () => {
+  test('the start counts for an event without an end', async () => {
     const past = await buildEvent(olga, { datetime: hours(-1), end_datetime: null })
     await expectRefusal(join(ana, past), refusals.closed)
   })
@@ -167,7 +167,7 @@ describe('which events', () => {
     },
   )
 
-  test('an event of a group takes no guests, and joining it makes nobody a member', async () => {
+  test('an event of a group takes no guests, and joining it makes no one a member', async () => {
     const group = await buildGroup(olga)
     const event = await buildEvent(olga, { group_id: group.id })
     await expectRefusal(joinAsGuest(db.anon, event), refusals.signInToRsvp)

@@ -41,7 +41,7 @@ test('the new link does what the old one did, the old one nothing more, and the 
   expect(await withdraw(guest, [gus], secret)).toEqual({ removed: 1 })
 })
 
-test('in a series it is one link for all dates, with the kept place and what was noted', async () => {
+test('one link opens all dates of a series, with the kept place and the attendance', async () => {
   const made = await buildSeries(olga)
   const gus = await joinAsGuest(guest, made)
   await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -80,7 +80,7 @@ test('everything the old link gave ends with it: devices of all dates, and the a
 })
 
 describe('it is refused', () => {
-  test('to who helps with one date of a guest who is on others too, or keeps a place', async () => {
+  test('a co-host of one date is refused for a guest who is on others or keeps a place', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await helps(ana, olga, made)
@@ -97,7 +97,7 @@ describe('it is refused', () => {
     await renew(ben, gus, newSecret())
   })
 
-  test('for somebody with an account, a claim, somebody who is gone, and with a secret that is malformed or in use', async () => {
+  test('accounts, claims and departed people are refused, and so is a bad secret', async () => {
     const event = await buildEvent(olga)
     const gus = await joinAsGuest(guest, event)
     const row = await join(ana, event)
@@ -111,7 +111,7 @@ describe('it is refused', () => {
     await expectRefusal(renew(olga, gus, newSecret()), refusals.participantNotFound)
   })
 
-  test('for what is left of an account where guests cannot join; elsewhere they get their first link', async () => {
+  test("a former account's row is refused if guests cannot join; elsewhere it gets a link", async () => {
     const [open, closed] = [await buildEvent(olga), await buildEvent(olga)]
     const leaver = await db.person('Lea')
     const [row, hidden] = [await join(leaver, open), await join(leaver, closed)]

@@ -29,7 +29,7 @@ import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-ac
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
 
-test('what was paid is given back to the person who left, and the one who takes the slot owes', async () => {
+test('the person who left gets the money back, and the person who takes the slot owes', async () => {
   const event = await buildPriced(olga, { max_participants: 1 })
   const own = await join(ana, event)
   await markPaid(olga, own)
@@ -49,7 +49,7 @@ test('an account that is deleted offers nothing', async () => {
   await expectRefusal(takeOver(ben, own, 'Ben'), refusals.full)
 })
 
-test('people who are expected and found a substitute have answered that they cannot come; those who gave a friend’s slot have not', async () => {
+test("expected people who found a substitute have answered; people who gave a friend's slot have not", async () => {
   const date = await buildSeries(olga, { cant_come: 'managers', max_participants: 3 })
   const event = { id: date.id } as EventRow
   const own = await join(ana, event)
@@ -85,7 +85,7 @@ test('regulars, guests too, who found a substitute keep their place: the next da
   expect(await listOf(db, (await openNext(db, date)).id)).toEqual(['1 Ana', '2 Gus'])
 })
 
-test('an event that is called off keeps its offers, which can be ended meanwhile, and gives nothing away until it goes on', async () => {
+test('a called-off event keeps its offers, which can be ended, and gives nothing away', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows = [await join(ana, event), await join(ben, event)] as [Registration, Registration]
   await offer(ana, [rows[0]])
@@ -98,7 +98,7 @@ test('an event that is called off keeps its offers, which can be ended meanwhile
   expect(await wait(cleo, event)).toMatchObject({ slot_number: 1 })
 })
 
-test('where the waitlist was closed, the people who wait still go first, and then an offered slot is open to all', async () => {
+test('a closed waitlist still goes first, and then an offered slot is open to all', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows = [await join(ana, event), await join(olga, event)] as [Registration, Registration]
   await wait(ben, event)
@@ -110,7 +110,7 @@ test('where the waitlist was closed, the people who wait still go first, and the
   expect(await join(cleo, event)).toMatchObject({ slot_number: 2 })
 })
 
-test('a claim is offered by its claimer until it gets a link of its own, then by that alone; taken, it counts for the claimer no more', async () => {
+test('a claim is offered by its claimer, or by its own link, and counts no more once taken', async () => {
   const event = await buildEvent(olga, { max_participants: 11 })
   await join(ana, event)
   const claims: Registration[] = []
@@ -145,7 +145,7 @@ test('an account that takes over what a guest joined keeps the offer, and may en
   expect(await offeredIn(db.anon, event)).toEqual([])
 })
 
-test('a person who is removed from a private event cannot take a slot there; what they claimed they may still give away', async () => {
+test('a removed person takes no slot of a private event, but may give claimed ones away', async () => {
   const event = await buildEvent(olga, { is_private: true, max_participants: 3 })
   for (const person of [ana, ben]) await person.rpc('accept_invite', { p_type: 'event', p_id: event.id })
   const own = await join(ana, event)
@@ -223,7 +223,7 @@ describe('the message', () => {
     ])
   })
 
-  test('is written neither for an account nor for a guest whose slot goes to one of their own people, at once or from the line', async () => {
+  test("is not sent if the slot goes to one of the person's own people", async () => {
     await follow(ana)
     const event = await buildPriced(olga, { max_participants: 2 })
     const own = await join(ana, event)
@@ -271,7 +271,7 @@ describe('the message', () => {
     )
   })
 
-  test('comes with that of the money, to an account and to a guest who had paid; not where they gave the slot to the line', async () => {
+  test('comes with that of the money, unless the person gave the slot to the waitlist', async () => {
     await follow(ana)
     const told = async (isLine: boolean) => {
       const event = await buildPriced(olga, { max_participants: 2 })
@@ -298,7 +298,7 @@ describe('the message', () => {
     expect(await told(true)).toEqual([])
   })
 
-  test('is told of ten times on a day, then an hour later', async () => {
+  test('is sent ten times in a day, then an hour later', async () => {
     const dan = await db.person('Dan')
     await follow(dan)
     const event = await buildEvent(olga, { max_participants: 1 })

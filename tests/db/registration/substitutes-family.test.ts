@@ -28,7 +28,7 @@ async function family() {
   }
 }
 
-test('somebody takes it: the other slot and who was brought stay, and the guest may come back to what is given up', async () => {
+test('another person takes it: the other slots stay, and the guest may come back', async () => {
   const { event, secret, tom, second, offers } = await family()
   await offers([second])
   const anas = await takeOver(ana, second, 'Ana')
@@ -60,7 +60,7 @@ test('the organizer removes what is offered: it is free for everyone', async () 
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
 })
 
-test('its time cannot be deleted while somebody is in it, nor taken while the event is called off', async () => {
+test('its time cannot be deleted while it has people, nor taken in a called-off event', async () => {
   const { event, second, offers } = await family()
   await offers([second])
   const sections = (event.sections as unknown[]).slice(0, 2)

@@ -22,7 +22,7 @@ import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/se
 import { buildTimes, offer, offeredIn, START, takeOver } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** Find a substitute. docs/decisions/substitutes.md has the rules. */
+/** Find a substitute. docs/decisions/waitlist.md has the rules. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
@@ -41,7 +41,7 @@ const kinds = [
 ]
 
 describe.each(kinds)('$kind', ({ arrive }) => {
-  test('offers a slot, keeps it meanwhile, and may keep it altogether; everybody reads that it is offered', async () => {
+  test('offers a slot, keeps it until then, and may keep it for good', async () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const { visitor, row, secret } = await arrive(event)
     expect(await offer(visitor, [row], secret)).toMatchObject([{ id: row.id, slot_number: 1, offered: true }])
@@ -56,7 +56,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
   })
 
-  test('offers and keeps at most 50 times a day, which leaves two entries and tells nobody', async () => {
+  test('offers and keeps at most 50 times a day, without a notification', async () => {
     const event = await buildEvent(olga)
     const { visitor, row, secret } = await arrive(event)
     const keep = () => offer(visitor, [row], { ...secret, p_offered: false })
@@ -88,7 +88,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await db.owner('select from private.messages')).toEqual([])
   })
 
-  test('is gone once somebody takes it: same slot, not late, and nobody else moves', async () => {
+  test('is gone once another person takes it: same slot, not late, no one else moves', async () => {
     const event = await buildEvent(olga, { max_participants: 3, withdraw_until: hours(-1) })
     await join(olga, event)
     const { visitor, row, secret } = await arrive(event)
@@ -123,7 +123,7 @@ describe('the line', () => {
     expect(entries[1]).not.toHaveProperty('late')
   })
 
-  test('gets nothing from a person whose page does not know of it: the slot stays theirs, and they are told', async () => {
+  test('gets nothing from a person whose page does not know of it', async () => {
     const event = await buildEvent(olga, { max_participants: 2 })
     const own = await join(ana, event)
     await join(olga, event)
@@ -133,7 +133,7 @@ describe('the line', () => {
     expect(await waitlist(olga, event)).toEqual(['Ben'])
   })
 
-  test('is empty where something is offered: a join takes it, after what is free, and so does a list that is pasted', async () => {
+  test('is empty beside an offer: a join or a pasted list takes it, after free slots', async () => {
     const event = await buildEvent(olga, { max_participants: 4 })
     const own = await join(ana, event)
     const extra = await claim(ana, event, 'Leo')
@@ -146,7 +146,7 @@ describe('the line', () => {
     expect(await waitlist(olga, event)).toEqual(['Zack'])
   })
 
-  test('of several, each gets one, in their order, and what is free goes first', async () => {
+  test('gives each person one slot in order, free ones first', async () => {
     const event = await buildEvent(olga, { max_participants: 3 })
     const rows = [await join(ana, event), await claim(ana, event, 'Leo'), await claim(ana, event, 'Mia')]
     for (const person of [ben, cleo]) await wait(person, event)
@@ -158,7 +158,7 @@ describe('the line', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
   })
 
-  test('of a section: a change into an offered slot takes it, and so does a move, until people can join no more', async () => {
+  test('is served after changes and moves into an offered slot of a section, until joining closes', async () => {
     const event = await buildTimes(olga, { max_picks: null })
     const first = await joinIn(ana, event, 't0')
     const second = await joinIn(ben, event, 't1')
@@ -183,7 +183,7 @@ describe('the line', () => {
   })
 })
 
-test('joining takes the lowest empty slot, then the slot that was offered first', async () => {
+test('joins the lowest empty slot, then the oldest offer', async () => {
   const event = await buildEvent(olga, { max_participants: 3 })
   const [first, second] = [await join(ana, event), await join(ben, event)] as [Registration, Registration]
   await offer(ben, [second])
@@ -210,7 +210,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
   })
 
-  test('never two at the same time, and nobody takes one more where they offer one', async () => {
+  test('no one takes two times at once, or one more where they offer one', async () => {
     const event = await buildTimes(olga, { sections: timesOf(START, { A: [0, 10], B: [5, 15], C: [30, 40] }, 1) })
     const own = await joinIn(ana, event, 't0')
     const bens = await joinIn(ben, event, 't1')
@@ -247,7 +247,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     })
   })
 
-  test('a guest gives their own slot to somebody they add, who then leads the others and is reached by the same link', async () => {
+  test('a guest gives a slot to an added person, who then leads the others by the same link', async () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
     const { secret } = maria
@@ -275,7 +275,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     ])
   })
 
-  test('nobody overtakes the line of an event that has fewer slots than people: what is offered there is not free', async () => {
+  test('no one overtakes the waitlist of an event with fewer slots than people', async () => {
     const event = await buildEvent(olga, { max_participants: 3 })
     const rows = [await join(ana, event), await join(ben, event), await join(olga, event)]
     await wait(cleo, event)
@@ -286,7 +286,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Ben', '3 Olga'])
   })
 
-  test('a private event opens to nobody by it, and not to the person who left', async () => {
+  test('a private event does not open by it, and not to the person who left', async () => {
     const event = await buildEvent(olga, { is_private: true, max_participants: 2 })
     await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     const own = await join(ana, event)

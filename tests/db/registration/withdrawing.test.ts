@@ -87,7 +87,7 @@ describe('others', () => {
     expect(await roster(ana, event)).toEqual(['1 Ana', '2 Ben'])
   })
 
-  test('a stranger, a participant, a guest with another secret and a wrong secret remove nobody', async () => {
+  test('a stranger, a participant, a guest with another secret and a wrong secret remove no one', async () => {
     const event = await buildEvent(olga)
     const row = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)

@@ -47,7 +47,7 @@ describe('the same again within ten minutes is one entry', () => {
     row = await join(ana, event)
   })
 
-  test('that names all changed fields, comes first again and is news again', async () => {
+  test('names all changed fields, comes first again and is news again', async () => {
     await change(ana, row, { p_notes: 'a ball' })
     const [first] = (await activity(olga, event)).entries
     await rename('Six-a-side')
@@ -59,7 +59,7 @@ describe('the same again within ten minutes is one entry', () => {
     expect(await db.owner("select 1 from private.activity where deed = 'changed'")).toHaveLength(1)
   })
 
-  test('and after ten minutes a new one', async () => {
+  test('becomes a new one after ten minutes', async () => {
     await rename('One')
     await later(9)
     await rename('Two')
@@ -68,7 +68,7 @@ describe('the same again within ten minutes is one entry', () => {
     expect(await story(olga, event)).toEqual(['Ana joined', '– edited by Olga', '– edited by Olga'])
   })
 
-  test('somebody else, another row and another deed stay apart', async () => {
+  test('stays apart for another person, another row and another action', async () => {
     const other = await join(ben, event)
     await change(ana, row, { p_notes: 'a ball' })
     await change(olga, row, { p_notes: 'two balls' })
@@ -82,7 +82,7 @@ describe('the same again within ten minutes is one entry', () => {
     ])
   })
 
-  test('of ticking and unticking, which says how it is now', async () => {
+  test('has the last state after repeated ticks', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await markPaid(olga, row)
       await unmarkPaid(olga, row)
@@ -91,7 +91,7 @@ describe('the same again within ten minutes is one entry', () => {
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana unpaid by Olga', 'Ana paid by Olga'])
   })
 
-  test('for each person who is moved back and forth on the waitlist', async () => {
+  test('exists for each person who is moved back and forth on the waitlist', async () => {
     await olga.update('events', { id: event.id }, { max_participants: 1 })
     const [first, second] = [await wait(ben, event), await wait(olga, event)]
     for (const { id } of [second, first, second, first]) await olga.rpc('move_to_front', { p_id: id })
@@ -110,7 +110,7 @@ describe('the newest 2,000', () => {
     return [names.length, names[0], names.at(-1)]
   }
 
-  test('of an event are told, and few older ones are kept', async () => {
+  test('are shown of an event, and few older ones are stored', async () => {
     await happen(2_000)
     const other = await buildEvent(olga)
     await join(ana, other)
@@ -123,7 +123,7 @@ describe('the newest 2,000', () => {
 })
 
 describe('a participant who signs up and withdraws again and again', () => {
-  test('leaves one entry of each deed in ten minutes, and a removal between stays', async () => {
+  test('leaves one entry of each action in ten minutes, and a removal between stays', async () => {
     for (let turn = 0; turn < 3; turn += 1) await withdraw(ben, [await join(ben, event)])
     expect(await story(olga, event)).toEqual(['Ben joined', 'Ben withdrew'])
     await withdraw(olga, [await join(ben, event)])
@@ -159,8 +159,8 @@ describe('a participant who signs up and withdraws again and again', () => {
   })
 })
 
-describe('what is done with a guest’s link counts as done by the guest', () => {
-  test('also when somebody with an account does it', async () => {
+describe("actions with a guest's link count as the guest's", () => {
+  test("are the guest's also if an account uses the link", async () => {
     const guest = await joinAsGuest(db.anon, event)
     await change(ana, guest, { p_notes: 'a ball', p_secret: guest.secret })
     await sayPaid(ana, guest, { p_secret: guest.secret })
@@ -187,7 +187,7 @@ describe('an account that is forgotten', () => {
     }
   }
 
-  test('does not wait for somebody who has locked an event that it left', async () => {
+  test('does not wait for a person who has locked an event that it left', async () => {
     await withdraw(ana, [await join(ana, event)])
     await during('select 1 from public.events where id = $1 for no key update', [event.id], () =>
       ana.rpc('delete_account'),
@@ -209,7 +209,7 @@ describe('an account that is forgotten', () => {
     expect(await story(olga, event)).toEqual(['– joined'])
   })
 
-  test('keeps nobody waiting while its entries lose their names', async () => {
+  test('lets no one wait while its entries lose their names', async () => {
     const row = await join(ana, event)
     await change(olga, row, { p_notes: 'a ball' })
     await happen(2_100, ana)
@@ -223,7 +223,7 @@ describe('an account that is forgotten', () => {
     expect(await db.owner(left, [ana.id, event.id])).toEqual([])
   })
 
-  test('holds entries of an event that is deleted meanwhile: they go when the next event is made', async () => {
+  test('has entries of a deleted event, which go when the next event is created', async () => {
     await join(ana, event)
     await join(ben, event)
     const left = () => db.owner<{ name: string }>('select name from private.activity where event_id = $1', [event.id])
@@ -238,7 +238,7 @@ describe('an account that is forgotten', () => {
     expect([await left(), await db.owner('select from private.half_dropped')]).toEqual([[], []])
   })
 
-  test('is no longer named; an entry that was locked at that moment loses the name when the next event is made', async () => {
+  test('is no longer named; a locked entry loses the name with the next event', async () => {
     await join(ana, event)
     await join(ben, event)
     await during("select 1 from private.activity where name = 'Ana' for update", [], () => db.deleteAccount(ana))

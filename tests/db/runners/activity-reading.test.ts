@@ -19,7 +19,7 @@ const happen = (count: number, age = '1 day') =>
     `insert into private.activity (event_id, deed, name, at) select $1, 'joined', 'Guest ' || n, now() - $3::interval from generate_series(1, $2) n`,
     [event.id, count, age],
   )
-test('pages of fifty, newest first, show every entry once, also when more happens meanwhile', async () => {
+test('pages of fifty, newest first, show every entry once, also with new entries', async () => {
   await happen(120)
   const names: unknown[] = []
   let page = await activity(olga, event)
@@ -39,7 +39,7 @@ test('a last page that is just full is followed by an empty one', async () => {
   expect(await activity(olga, event, next)).toEqual({ entries: [], next: null })
 })
 
-test('is for those who run the event', async () => {
+test('is for event managers', async () => {
   await join(ana, event)
   await expectRefusal(activity(ana, event), refusals.unauthorized)
 })

@@ -63,20 +63,20 @@ test('takes the free slots, then the line, in their order; what is known of a pe
   })
 })
 
-test('sent again it adds nobody twice, and says the same', async () => {
+test('a repeated call adds no one twice, and returns the same', async () => {
   const list = people('Ben', 'Cy')
   const first = await add(list)
   expect(await add(list)).toEqual(first)
   expect(await roster(olga, event)).toEqual(['1 Ben', '2 Cy'])
 })
 
-test('without a waitlist those who find no room are left out, and the others are in', async () => {
+test('people without room are left out if there is no waitlist, and the others are in', async () => {
   await olga.update('events', { id: event.id }, { waitlist: false })
   const { added, left_out } = await add(people('A', 'B', 'C', 'D', 'E', 'F'))
   expect([added.length, left_out]).toEqual([4, 2])
 })
 
-test('nobody is asked what the event asks, and one wrong name takes nobody in', async () => {
+test('questions stay unanswered, and one wrong name takes no one in', async () => {
   const shirt = { id: 'shirt', label: 'Shirt', type: 'text', required: true }
   await olga.update('events', { id: event.id }, { custom_fields: [shirt] })
   await expectRefusal(
@@ -98,7 +98,7 @@ test('into the section that is named', async () => {
   await expectRefusal(add(people('Dora'), { id: trip.id }), refusals.sectionRequired)
 })
 
-test('for those who run it, at most 200 at a time, and nothing but a list of people', async () => {
+test('only event managers add, at most 200 at a time, and nothing but a list of people', async () => {
   await expectRefusal(add(people('Ben'), { visitor: ana }), refusals.unauthorized)
   await expectRefusal(add(people('Ben'), { visitor: db.anon }), { code: '42501' })
   await expectRefusal(
@@ -120,11 +120,11 @@ test('two pastes and a guest at the same moment overbook nothing', async () => {
   expect(await waitlist(olga, event)).toHaveLength(3)
 })
 
-test('a link makes somebody who was added a guest, who changes and leaves by themselves; what was paid stays theirs', async () => {
+test('a link makes an added person a guest; payments stay theirs', async () => {
   await olga.update('events', { id: event.id }, { price_cents: 500, currency: 'EUR' })
   const ben = { id: randomUUID(), name: 'Ben' }
   await add([ben])
-  await markPaid(olga, ben as never, { p_method: 'cash' })
+  await markPaid(olga, ben as never)
   await expectRefusal(giveLink(ana, ben), refusals.unauthorized)
   const p_secret = await giveLink(olga, ben)
   const mine = await db.anon.rpc<Row>('get_registration', { p_event_id: event.id, p_secret })
@@ -137,7 +137,7 @@ test('a link makes somebody who was added a guest, who changes and leaves by the
   expect(await withdraw(db.anon, [ben], p_secret)).toEqual({ removed: 1 })
 })
 
-test('no link is made for what somebody else claimed or for an account', async () => {
+test("another person's claim and an account get no link", async () => {
   const own = await join(ana, event)
   const theirs = await claim(ana, event, 'Bela')
   for (const { id } of [own, theirs])
@@ -150,7 +150,7 @@ describe('taking a list back', () => {
   const undo = async (entry: number) =>
     (await activity(olga, event)).entries.find(({ id }) => id === entry)?.undo as number | undefined
 
-  test('the whole list is one entry of the activity, and takes back everybody who has not changed since, once', async () => {
+  test('the whole list is one entry, and takes back everyone without a later change, once', async () => {
     const bela = await claim(olga, event, 'Bela')
     const { entry } = await add(people('Cy', 'Dora', 'Eva', 'Filip'))
     expect((await activity(olga, event)).entries[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe('taking a list back', () => {
     await change(olga, { email: null, phone: null, notes: null, responses: {}, ...changed } as Registration, {
       p_name: 'Changed by hand',
     })
-    await markPaid(olga, paid as Registration, { p_method: 'cash' })
+    await markPaid(olga, paid as Registration)
     await giveLink(olga, linked as Registration)
     await withdraw(olga, [dora])
     expect(await undo(entry)).toBe(2)
@@ -216,7 +216,7 @@ describe('taking a list back', () => {
     expect(await takeBack(entry)).toEqual({ removed: 1, stay: 1 })
   })
 
-  test('for an hour, by all who run the event, and by nobody else', async () => {
+  test('all managers can do it for an hour, and no one else', async () => {
     const { entry } = await add(people('Cy'))
     const other = await buildEvent(olga)
     const late = invalid('This can be undone for an hour only. Remove people on the list instead.')
@@ -246,7 +246,7 @@ describe('taking a list back', () => {
     const { added, entry } = await add(people('Cy', 'Dora'))
     const [taken, paid] = await Promise.allSettled([
       takeBack(entry),
-      markPaid(olga, added[0] as unknown as Registration, { p_method: 'cash' }),
+      markPaid(olga, added[0] as unknown as Registration),
     ])
     expect(taken.status).toBe('fulfilled')
     expect(await roster(olga, event)).toHaveLength(paid.status === 'fulfilled' ? 1 : 0)
@@ -254,7 +254,7 @@ describe('taking a list back', () => {
 })
 
 describe('as regulars too', () => {
-  test('people get a free slot on each later date that is open, once, and taking the list back frees these slots', async () => {
+  test('people get free slots on later open dates once, and taking the list back frees them', async () => {
     const series = await buildSeries(olga, { max_participants: 3 })
     const [second, third] = [await openNext(db, series), await openNext(db, series, 2)]
     await join(ana, second)
@@ -277,7 +277,7 @@ describe('as regulars too', () => {
     expect(await namesOf(olga, series)).toEqual([])
   })
 
-  test('everybody on the list keeps a place, is on the next date, and is taken back with the list', async () => {
+  test('everyone on the list keeps a place, is on the next date, and is taken back', async () => {
     const series = await buildSeries(olga, { max_participants: 2 })
     const list = [{ ...people('Ben')[0], phone: '912000111' }, ...people('Cy', 'Dora')]
     const here = { id: series.id, p_regulars: true }
@@ -291,7 +291,7 @@ describe('as regulars too', () => {
     expect(await namesOf(olga, series)).toEqual([])
   })
 
-  test('for those who run the series, and for 200 at most', async () => {
+  test('only managers of the series may do it, for 200 at most', async () => {
     const series = await buildSeries(olga)
     const here = { id: series.id, p_regulars: true }
     await expectRefusal(add(people('Ben'), { p_regulars: true }), refusals.unauthorized)

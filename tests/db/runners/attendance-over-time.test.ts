@@ -107,7 +107,7 @@ describe('over a series', () => {
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Ana 0 of 1'])
   })
 
-  test('only those who run it read it', async () => {
+  test('only its managers read it', async () => {
     await expectRefusal(attendance(ana, seriesId), refusals.unauthorized)
     await expectRefusal(attendance(olga, 'nothing_here'), refusals.unauthorized)
     await expectRefusal(attendance(olga, ''), refusals.unauthorized)

@@ -35,7 +35,7 @@ describe('one event', () => {
     await begin(olga, event)
   })
 
-  test('those who run it note and read who came; others read only their own mark and those of whom they brought', async () => {
+  test("managers record and read attendance; others read only their own and added people's marks", async () => {
     const [own, claimed, guest] = rows
     const before = await open(olga, event)
     expect(Object.keys(before)).not.toContain('came')
@@ -82,7 +82,7 @@ describe('one event', () => {
     expect(await notesOf(db, event)).toEqual([])
   })
 
-  test('nobody notes it before the start, without a date, or without running the event', async () => {
+  test('no one records it before the start, without a date, or without being a manager', async () => {
     const early = invalid('Who came can be noted once the event has started.', 'event_id')
     await expectRefusal(setCame(ana, event, [rows[0]]), refusals.unauthorized)
     await olga.update('events', { id: event.id }, { datetime: hours(1), end_datetime: hours(2), withdraw_until: null })
@@ -97,7 +97,7 @@ describe('one event', () => {
     expect(await cameOf(olga, event)).toBeUndefined()
   })
 
-  test('the tick of somebody who is removed goes, that of somebody who leaves stays', async () => {
+  test("a removed person's mark goes, and a departed person's stays", async () => {
     const [own, claimed, guest] = rows
     await setCame(olga, event, [own, guest], false)
     await withdraw(olga, [own])
@@ -107,7 +107,7 @@ describe('one event', () => {
     expect(await cameOf(olga, event)).toBeUndefined()
   })
 
-  test('somebody who left after a tick, came back and is ticked again counts once', async () => {
+  test('a person who left after a mark, came back and is marked again counts once', async () => {
     const [own, , guest] = rows
     await setCame(olga, event, rows)
     await withdraw(ana, [own])
@@ -176,7 +176,7 @@ describe('one event', () => {
     expect(await cameOf(olga, event)).toEqual({ [rows[0].id]: true })
   })
 
-  test('at most two thousand are ticked at once, and all of it is deleted with the event', async () => {
+  test('two thousand marks at once are the most, and all go with the event', async () => {
     const many = Array.from({ length: 2001 }, () => rows[0])
     await expectRefusal(setCame(olga, event, many), invalid('At most 2,000 at once', 'ids'))
     await setCame(olga, event, rows)

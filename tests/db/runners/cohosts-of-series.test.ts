@@ -60,7 +60,7 @@ test('a co-host of one date runs no other, nor the series', async () => {
   expect(await told()).toMatchObject({ event: { cohosts: [{ name: 'Ana' }] }, series: { token: null, cohosts: [] } })
 })
 
-test('each has five places and a link of its own; leaving ends both', async () => {
+test('each has five places and a separate link; leaving ends both', async () => {
   const [one, all] = [await cohostToken(olga, weekly), await cohostToken(olga, weekly, { series: true })]
   expect(one).not.toBe(all)
   await acceptCohost(ana, one)
@@ -74,7 +74,7 @@ test('each has five places and a link of its own; leaving ends both', async () =
   expect(await viewerOf(ana, weekly.id)).toBeNull()
 })
 
-test('the activity tells it in the dates that are not over', async () => {
+test('the activity has it in the dates that are not over', async () => {
   await openAt(db, weekly.series_id, days(20))
   const [first, second] = await datesOf(db, weekly.series_id)
   await olga.update('events', { id: first?.id }, { datetime: hours(-50), end_datetime: hours(-48) })

@@ -46,7 +46,7 @@ beforeEach(async () => {
   event = await buildEvent(olga, { is_private: true, datetime: hours(9), end_datetime: hours(10) })
 })
 
-test('a link makes a co-host, who runs the event; nobody else is told anything new', async () => {
+test('a link makes a co-host, who manages the event; others learn nothing new', async () => {
   expect(await cohostsOf(olga, event)).toEqual({ event: { token: null, cohosts: [] }, series: null })
   const token = await cohostToken(olga, event)
   expect(await cohostToken(olga, event)).toBe(token)
@@ -79,14 +79,14 @@ test('a co-host adds people to free slots, as the organizer does, and they stay 
   await expectRefusal(claim(ana, event, 'One more'), refusals.eventNotFound)
 })
 
-test('no answer names an account', async () => {
+test('responses name no account', async () => {
   const token = await cohostToken(olga, event)
   const link = await cohostLink(db.anon, token)
   const answers = [link, await acceptCohost(ana, token), await cohostsOf(olga, event), await open(ana, event)]
   for (const { id } of [olga, ana]) expect(JSON.stringify(answers)).not.toContain(id)
 })
 
-test('at most five may help, never the organizer; the link still works for those who help already', async () => {
+test('five may help, never the organizer; the link still works for present helpers', async () => {
   const token = await cohostToken(olga, event)
   await expectRefusal(acceptCohost(olga, token), invalid('It is your own event: you run it already'))
   await expectRefusal(acceptCohost(db.anon, token), { code: '42501' })
@@ -121,7 +121,7 @@ test('a removed co-host runs it no longer, and the old link no longer works', as
   await expectRefusal(setTeams(ana, event, null), refusals.unauthorized)
 })
 
-test('a new link takes the place of the old one, and those who help stay', async () => {
+test('a new link replaces the old one, and present helpers stay', async () => {
   const token = await cohostToken(olga, event)
   await acceptCohost(ana, token)
   const renewed = await cohostToken(olga, event, { renew: true })
@@ -131,7 +131,7 @@ test('a new link takes the place of the old one, and those who help stay', async
   expect(namesOf((await cohostsOf(olga, event)).event)).toEqual(['Ana', 'Ben'])
 })
 
-test('the activity tells who helps and who no longer does, and only once if somebody comes and goes again and again', async () => {
+test('the activity has who helps and who stopped, once for repeated changes', async () => {
   const token = await cohostToken(olga, event)
   for (let turn = 0; turn < 3; turn += 1) {
     await acceptCohost(ana, token)
@@ -154,7 +154,7 @@ test('the activity names a co-host as the one who did something', async () => {
   const row = await joinAsGuest(db.anon, await buildPriced(olga))
   const priced = { id: row.event_id as string }
   await helps(ana, olga, priced)
-  await markPaid(ana, row, { p_method: 'cash' })
+  await markPaid(ana, row)
   await withdraw(ana, [row])
   const [, , ...rest] = await story(olga, priced)
   expect(rest).toEqual(['Gus Guest paid by Ana', 'Gus Guest removed by Ana'])
@@ -178,7 +178,7 @@ test.each([
   expect(await collects(ben)).toEqual([false, false])
 })
 
-test('one list has the events that one helps to run, those to come or those that are over, and no others', async () => {
+test('one list has the managed events, those to come or those that are over', async () => {
   const weekly = await buildSeries(olga)
   const eva = await db.person('Eva')
   await helps(eva, olga, event)
@@ -194,7 +194,7 @@ test('one list has the events that one helps to run, those to come or those that
   expect([await ids(false), await ids(true)]).toEqual([[weekly.id], [event.id]])
 })
 
-test('a co-host is told who joins, if they ask for it', async () => {
+test('a co-host is notified of joins on request', async () => {
   const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
   await helps(ana, olga, open)
   await claimMessages(db)
@@ -204,7 +204,7 @@ test('a co-host is told who joins, if they ask for it', async () => {
   expect((await ears.heard()).map(({ who, kind }) => [who, kind])).toEqual([['Ana', 'digest']])
 })
 
-test('somebody who no longer helps is not told what was still to be told', async () => {
+test('a former co-host gets none of the waiting messages', async () => {
   const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
   await helps(ana, olga, open)
   await claimMessages(db)
@@ -237,7 +237,7 @@ test('an account that is deleted no longer helps, and is not named', async () =>
   expect(await story(olga, event)).toEqual(['– cohost'])
 })
 
-describe('what it costs', () => {
+describe('the cost of co-hosts', () => {
   const HUGE = 'x'.repeat(2_000_000)
 
   test('where five help already, and of input that is too long', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
-  buildLabel,
   type EventRow,
   endEvent,
   join,
@@ -33,12 +32,12 @@ beforeEach(async () => {
 const stored = () => db.owner('select * from private.event_teams where event_id = $1', [event.id])
 const idsOf = (...teams: { id: string }[][]) => teams.map((team) => team.map(({ id }) => id))
 
-test('everybody reads the same teams, only ids of the roster; without teams the page has no such key', async () => {
+test('everyone reads the same teams, only ids; a page without teams has no such key', async () => {
   expect(Object.keys(await open(olga, event))).not.toContain('teams')
   const [first, second, guest] = rows
-  const made = { by: 'turns', label_id: null, teams: idsOf([first, guest], [second]) }
-  expect(await setTeams(olga, event, [[first, guest], [second]])).toEqual(made)
-  for (const visitor of [olga, ana, cleo, db.anon]) expect(await teamsOf(visitor, event)).toEqual(made)
+  const made = { teams: idsOf([first, guest], [second]) }
+  expect(await setTeams(olga, event, [[first, guest], [second]])).toMatchObject(made)
+  for (const visitor of [olga, ana, cleo, db.anon]) expect(await teamsOf(visitor, event)).toMatchObject(made)
   expect(await setTeams(olga, event, null)).toBeNull()
   expect(Object.keys(await open(ana, event))).not.toContain('teams')
   expect(await stored()).toEqual([])
@@ -53,7 +52,7 @@ test('anyone who leaves is left out, and anyone who joins later is in no team', 
   expect((await open(db.anon, event)).roster.map(({ id }) => id)).toContain(later.id)
 })
 
-test('anyone who left while the teams were dealt is left out, and so is anyone who is not of this event', async () => {
+test('people who left during the split, or are not of this event, are left out', async () => {
   const [first, second, guest] = rows
   const stranger = await join(ana, await buildEvent(olga))
   await withdraw(ben, [second])
@@ -65,24 +64,12 @@ test('anyone who left while the teams were dealt is left out, and so is anyone w
   expect(await stored()).toMatchObject([{ teams: made?.teams }])
 })
 
-test('the label is kept while it is there, and only if people were dealt by it', async () => {
-  const [first, second] = rows
-  const label = await buildLabel(olga, event)
-  const foreign = await buildLabel(olga, await buildEvent(olga))
-  const split = (by: 'label' | 'order', id: string) => setTeams(olga, event, [[first], [second]], by, id)
-  expect(await split('label', label.id)).toMatchObject({ by: 'label', label_id: label.id })
-  await olga.remove('labels', { id: label.id })
-  expect(await teamsOf(ana, event)).toMatchObject({ by: 'label', label_id: null })
-  expect(await split('label', foreign.id)).toMatchObject({ label_id: null })
-  expect(await split('order', (await buildLabel(olga, event)).id)).toMatchObject({ by: 'order', label_id: null })
-})
-
 test('teams can be made after the start too: then people stand on the field', async () => {
   await endEvent(olga, event)
-  expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ by: 'turns' })
+  expect(await setTeams(olga, event, [[rows[0]], [rows[1]]])).toMatchObject({ teams: idsOf([rows[0]], [rows[1]]) })
 })
 
-test('the teams of a private event are told only to those who may open it, and an invite tells them to nobody', async () => {
+test('only people who may open a private event see its teams, and an invite shows none', async () => {
   await setTeams(olga, event, [[rows[0]], [rows[1]]])
   expect(JSON.stringify(await db.anon.rpc('get_invite', { p_type: 'event', p_id: event.id }))).not.toContain(rows[0].id)
   await olga.update('events', { id: event.id }, { is_private: true })
@@ -111,11 +98,6 @@ describe('refused, and nothing is changed, is', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('another way to deal', async () => {
-    const dealing = setTeams(olga, event, [[rows[0]], [rows[1]]], 'height' as 'order')
-    await expectRefusal(dealing, { code: 'PT400', hint: 'invalid_input', detail: 'by' })
-  })
-
   test('anyone who does not run the event', async () => {
     for (const visitor of [ana, cleo])
       await expectRefusal(setTeams(visitor, event, [[rows[0]], [rows[1]]]), refusals.unauthorized)
@@ -123,7 +105,7 @@ describe('refused, and nothing is changed, is', () => {
   })
 })
 
-test('teams belong to one date: a copy and the next date of a series have none, and they go with the event', async () => {
+test('teams belong to one date: a copy and the next date have none', async () => {
   const first = await buildSeries(olga, {}, { opens: 60 })
   const [one, other] = [await join(ana, first), await join(ben, first)]
   await setTeams(olga, first, [[one], [other]])

@@ -42,24 +42,24 @@ const invite = (visitor: Visitor, event: EventRow, method?: string) =>
 
 const FOR_A_SECOND = 'public, max-age=0, s-maxage=1'
 
-test('what a visitor reads of a public event may be kept for a second, and only by shared caches', async () => {
+test("a visitor's response about a public event may be cached for a second, by shared caches only", async () => {
   expect((await page(db.anon, open)).kept).toBe(FOR_A_SECOND)
   expect((await invite(db.anon, open)).kept).toBe(FOR_A_SECOND)
 })
 
-test('no answer to an account is kept: not the organizer’s, not a participant’s, not a stranger’s', async () => {
+test("responses to accounts are never cached: not the organizer's, a participant's, or a stranger's", async () => {
   for (const person of [olga, ana, sam]) {
     expect((await page(person, open)).kept).toBeNull()
     expect((await invite(person, open)).kept).toBeNull()
   }
 })
 
-test('what is asked by POST is never kept', async () => {
+test('a POST is never cached', async () => {
   expect((await page(db.anon, open, 'POST')).kept).toBeNull()
   expect((await invite(db.anon, open, 'POST')).kept).toBeNull()
 })
 
-test('nothing about a private event is kept, nor that it was not found', async () => {
+test('responses about private events are never cached, nor that one was not found', async () => {
   expect(await page(db.anon, closed)).toEqual({ answer: null, kept: null })
   expect(await invite(db.anon, closed)).toMatchObject({ answer: { is_private: true }, kept: null })
   expect(await ask(db.anon, 'get_event($1)', ['nothing_here'])).toEqual({ answer: null, kept: null })
@@ -83,7 +83,7 @@ test('the operator’s answer is not kept', async () => {
   }
 })
 
-test('what may be kept is the same for everybody who is signed out, and names no contact data', async () => {
+test('a cached response is the same for all visitors, and has no contact data', async () => {
   const phones = [db.anon, db.anon.with({ 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Phone', cookie: 'who=leo' })]
   const [first, second] = await Promise.all(phones.map((phone) => page(phone, open)))
   expect(first?.answer).toEqual(second?.answer)

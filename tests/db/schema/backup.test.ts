@@ -79,7 +79,7 @@ test('a backup that is damaged, or of another version, changes nothing', async (
   expect(await contents(empty)).toEqual(before)
 })
 
-test('in an empty project every table is what it was, and a guest’s secret, a password and new rows work', async () => {
+test('an empty project gets every table back, and secrets, passwords and new rows work', async () => {
   await bringBack(empty.url('postgres'), folder)
   const [before, after] = [await contents(used), await contents(empty)]
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(15)

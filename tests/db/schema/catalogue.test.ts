@@ -36,7 +36,7 @@ describe('tables', () => {
     ])
   })
 
-  test('of registrations these columns are read: a new one is a decision, and rights on single columns are all here', async () => {
+  test('these columns of registrations are readable, and rights on single columns are all here', async () => {
     expect(
       await list(`select concat_ws(' ', table_name, lower(privilege_type), string_agg(column_name, ' ' order by column_name)) as name
                   from information_schema.column_privileges c
@@ -51,7 +51,7 @@ describe('tables', () => {
     ])
   })
 
-  test('of all tables, no hash, secret, token or device is read, and addresses and phone numbers only here', async () => {
+  test('hashes, secrets, tokens and devices are unreadable, and addresses and phone numbers only here', async () => {
     expect(
       await list(`select table_name || '.' || column_name as name from information_schema.columns
                   where table_schema in ('public', 'private')
@@ -76,7 +76,7 @@ describe('tables', () => {
     ).toEqual([])
   })
 
-  test('no view forgets security_invoker', async () => {
+  test('every view has security_invoker', async () => {
     expect(
       await list(`select oid::regclass::text as name from pg_class
                   where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('v', 'm')
@@ -156,7 +156,7 @@ describe('functions', () => {
     ).toEqual([])
   })
 
-  test('in the API say what they do', async () => {
+  test('functions in the API have a comment', async () => {
     expect(
       await list(`select oid::regprocedure::text as name from pg_proc
                   where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null`),
@@ -245,6 +245,6 @@ describe('functions', () => {
   })
 })
 
-test('no extension is needed', async () => {
+test('functions need no extension', async () => {
   expect(await list('select extname as name from pg_extension')).toEqual(['plpgsql'])
 })

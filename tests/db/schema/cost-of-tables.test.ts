@@ -234,7 +234,7 @@ describe.each(Object.entries(tables))('%s', (name, { who, stoppedBy }) => {
     expect(found.map((row) => row.name).sort()).toEqual([...stoppedBy].sort())
   })
 
-  test('takes no row from anybody else', async () => {
+  test('takes no row from anyone else', async () => {
     const [may] = await db.owner<{ anon: boolean; authenticated: boolean }>(
       "select has_table_privilege('anon', $1, 'insert') as anon, has_table_privilege('authenticated', $1, 'insert') as authenticated",
       [name],

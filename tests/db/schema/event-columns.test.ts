@@ -51,7 +51,6 @@ const notOnThePage: Record<string, string> = {
   pay_note: 'is in price',
   series_id: 'is in the part about the series, for those who may know of it',
   occurs_on: 'is a matter of the series',
-  remind: 'concerns anyone who edits the event',
   call_offs: 'only bounds how often it can be undone',
 }
 

@@ -80,7 +80,7 @@ describe(`for the pages of ${release}`, () => {
     expect(broken).toEqual([])
   })
 
-  test('no function is there for older pages only', () => {
+  test('functions for older pages only are gone', () => {
     const known = new Set([...namedFunctions(), ...askedFunctions(), ...BESIDE])
     expect([...after.functions.keys()].filter((name) => !known.has(name))).toEqual([])
   })

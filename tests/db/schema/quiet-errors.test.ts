@@ -22,7 +22,7 @@ const db = testDatabase()
 const { olga, ana, ben } = cast(db)
 const diet = { custom_fields: [{ id: 'diet', label: 'Diet', type: 'text', required: true }] }
 
-test('no refusal repeats contact data', async () => {
+test('errors never repeat contact data', async () => {
   const event = await buildEvent(olga, { ...diet, max_participants: 3 })
   const row = await join(ana, event, contact)
   const guest = await joinAsGuest(db.anon, event, contact)

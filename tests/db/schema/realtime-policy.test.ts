@@ -71,7 +71,7 @@ test('where it may not, every migration is still applied, and one warning says w
   expect(made.length).toBeGreaterThan(20)
 })
 
-test('without the policy people can join, and pings are sent already', async () => {
+test('people can join before the policy exists, and pings are sent already', async () => {
   const olga = await strict.person('Olga')
   const event = await buildEvent(olga)
   expect(await join(olga, event)).toMatchObject({ slot_number: 1 })

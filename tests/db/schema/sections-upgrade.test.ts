@@ -94,7 +94,7 @@ beforeAll(async () => {
   reloadSchema(db)
 })
 
-test('everybody is answered byte by byte as before, but for the columns that events have got since, and who claimed a row', async () => {
+test('all viewers get the same bytes as before, except for later columns and claimers', async () => {
   const since = (await columnNames()).filter((name) => name !== 'sections' && !columnsBefore.includes(name)).join('|')
   // Only those who run an event read the claimers, and only where a row was claimed.
   const fromSince = new RegExp(`"(${since})": \\w+, |, "(${since})": \\w+|, "claimers": \\[[^\\]]+\\]`, 'g')

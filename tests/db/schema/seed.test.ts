@@ -56,7 +56,7 @@ describe('the demo data', () => {
     expect(events.some(matches)).toBe(true)
   })
 
-  test('has a payment of every state, and somebody who owes', async () => {
+  test('has a payment of every state, and a person who owes', async () => {
     const [{ states, owing } = {}] = await db.owner<{ states: string[]; owing: number }>(
       `select (select array_agg(distinct state order by state) from public.payments) as states,
          (select count(*)::int from public.participants p join public.events e on e.id = p.event_id

@@ -159,7 +159,7 @@ test('every row says what it said', () => {
   }
 })
 
-test('everybody is told what they were told, and perhaps more', () => {
+test('all viewers get what they got before, and perhaps more', () => {
   expect(Object.keys(after)).toEqual(Object.keys(before))
   for (const [question, answer] of Object.entries(before)) {
     if (answer === null) expect([question, after[question]]).toEqual([question, null])
@@ -167,7 +167,7 @@ test('everybody is told what they were told, and perhaps more', () => {
   }
 })
 
-test('nobody waits and nobody moved up; every event has a waitlist, and no deadline', async () => {
+test('no one waits and no one was promoted; every event has a waitlist, and no deadline', async () => {
   const moved = 'select 1 from public.participants where waiting_since is not null or promoted_at is not null'
   expect(await db.owner(moved)).toEqual([])
   const set = `select 1 from public.events where not waitlist or registration_deadline is not null
@@ -226,7 +226,7 @@ describe('everything that was begun with the first release goes on', () => {
     expect(names).toEqual(['Gus Guest true', 'Tia false', 'Tom false'])
   })
 
-  test('what an organizer added then gets a link, and a list is pasted beside it', async () => {
+  test('a person that an organizer added gets a link, beside a pasted list', async () => {
     const [tia] = (await open(cleo, lasting.event)).roster.filter(({ id }) => id === claimed.id)
     const secret = await giveLink(cleo, tia as { id: string })
     expect(await db.anon.rpc('get_registration', { p_secret: secret })).toMatchObject({ id: claimed.id, name: 'Tia' })
@@ -235,7 +235,7 @@ describe('everything that was begun with the first release goes on', () => {
     expect(await withdraw(db.anon, [claimed], secret)).toEqual({ removed: 1 })
   })
 
-  test('an old event becomes a sheet of times, where people who are on it take more slots and find a substitute', async () => {
+  test('an old event becomes a sheet of times with extra slots and substitutes', async () => {
     const { datetime } = overfull
     const times = timesOf(String(datetime), {
       '4:00 PM': [0, 10],

@@ -79,7 +79,7 @@ describe('dates that were changed with 1.2.0 before they opened', () => {
   test('they are open with their changes, and the other dates are as they were', async () => {
     const [first, moved, unlimited, ...rest] = await datesOf(db, made.series_id)
     expect(rest).toEqual([])
-    const { confirm_within: _ended, ...stays } = before
+    const { confirm_within: _confirm, remind: _remind, ...stays } = before
     expect(first).toMatchObject(stays)
     expect(moved).toMatchObject({ occurs_on: dayOf(before, 2), location: 'Court 2', max_participants: 2 })
     const iso = (times: unknown[]) => times.map((time) => new Date(String(time)).toISOString())

@@ -88,7 +88,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await pick(visitor, event, 't2', secret)).toMatchObject({ place: 1, pick: true })
   })
 
-  test('what the organizer does may lie over another one', async () => {
+  test('the organizer may put a person into an overlapping slot', async () => {
     const event = await build()
     const { visitor, own, with: secret } = await arrive(event)
     const second = await pick(visitor, event, 't2', secret)
@@ -97,7 +97,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await standing(db, event)).toEqual(['t21 Ana', 't31 Ana'])
   })
 
-  test('picks count among the ten whom one may add, need an own registration, and are reachable without it', async () => {
+  test('extra slots count among the ten added people, and need an own registration at first', async () => {
     const event = await build({ max_picks: 10, picks_overlap: true }, 20)
     await expectRefusal(pick(ben, event, 't0'), refusals.notRegistered)
     const { visitor, own, with: secret } = await arrive(event)
@@ -130,7 +130,7 @@ test('one slot only, unless the event says more; the organizer needs a registrat
   await expectRefusal(pick(db.anon, own, 't2'), refusals.unauthenticated)
 })
 
-test('a pick that gets a link of its own is a guest like any other', async () => {
+test('an extra slot with a link is a guest like any other', async () => {
   const event = await build()
   await joinIn(olga, event, 't0')
   const second = await pick(olga, event, 't1')

@@ -34,7 +34,7 @@ async function story(event: { id: string }): Promise<string[]> {
 }
 
 describe('the activity names the section', () => {
-  test('when somebody joins, waits, moves up, leaves and is removed', async () => {
+  test('names it when a person joins, waits, is promoted, leaves and is removed', async () => {
     const event = await buildSectioned(olga, SIZES)
     const driver = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'c' })
@@ -58,7 +58,7 @@ describe('the activity names the section', () => {
     ])
   })
 
-  test('and who went where: by themselves, or by the organizer', async () => {
+  test('names both sections of a move, by the person or by the organizer', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 2, Sorter: 1 })
     const [own, other] = [await joinIn(ana, event, 'd'), await joinIn(ben, event, 'c')]
     await switchTo(ana, own, 's')
@@ -87,7 +87,7 @@ describe('the activity names the section', () => {
     ])
   })
 
-  test('not when an event gets sections or loses them: that is one edit', async () => {
+  test('has one edit for getting or losing sections', async () => {
     const event = await buildSectioned(olga, SIZES)
     await joinIn(ana, event, 'c')
     await resize(olga, event, null)

@@ -8,14 +8,14 @@ import { buildSectioned, joinIn, resize, sectionsOf, standing, switchTo } from '
 import { buildSeries, datesOf, days, editPlan, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** Giving an event sections, changing them and taking them away, with people on the list. docs/product.md has the sentences. */
+/** Giving an event sections, changing them and taking them away, with people on the list. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
 const refused = (message: string) => invalid(message, 'sections')
 const section = (fields: Row = {}) => ({ id: 'd', name: 'Driver', size: 1, ...fields })
 
-describe('what sections may be', () => {
+describe('the valid sections', () => {
   test.each<[string, unknown, string]>([
     [
       'sixty-one',
@@ -96,7 +96,7 @@ describe('what sections may be', () => {
 })
 
 describe('with people on the list', () => {
-  test('a size can go down to the number of slots that are taken, and a section can be removed when nobody is in it', async () => {
+  test('a size can fall to the taken slots, and an empty section can be removed', async () => {
     const event = await buildSectioned(olga, { Driver: 3, Cook: 1, Sorter: 2 })
     const driver = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'd' })
@@ -133,7 +133,7 @@ describe('with people on the list', () => {
     expect(renamed).toMatchObject({ max_participants: 6 })
   })
 
-  test('an event gets sections: first those with a slot go in, then those who wait, as far as sizes go', async () => {
+  test('an event gets sections: people with a slot go in first, then people who wait', async () => {
     const event = await buildEvent(olga, { max_participants: 3 })
     for (const person of [ana, ben, cleo]) await join(person, event)
     for (const name of ['1', '2', '3']) await claim(ana, event, `Wait ${name}`, { p_wait: true })

@@ -31,7 +31,7 @@ describe('joining', () => {
     expect(await joinIn(ana, event, 'c', { p_id: first.id })).toEqual(first)
   })
 
-  test('a row tells what it would in any event, and its section', async () => {
+  test('a row has the same keys as in any event, and its section', async () => {
     const [plain, split] = [await buildEvent(olga), await buildSectioned(olga, { Driver: 2 })]
     for (const visitor of [ana, ben]) {
       await join(visitor, plain)
@@ -57,7 +57,7 @@ describe('joining', () => {
     expect(await join(ana, plain, { p_section: null })).not.toHaveProperty('section_id')
   })
 
-  test('is refused in a full section, or waits in the line of the section, which nobody overtakes', async () => {
+  test('a full section refuses, or has a waitlist that no one overtakes', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     const driver = await joinIn(ana, event, 'd')
     await expectRefusal(join(ben, event, { p_section: 'd' }), refusals.full)
@@ -72,7 +72,7 @@ describe('joining', () => {
     expect(await standing(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd2 Cleo'])
   })
 
-  test('to the front means the front of that section’s line', async () => {
+  test("the front means the front of that section's waitlist", async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'd')
     await joinIn(sam, event, 'c')
@@ -85,7 +85,7 @@ describe('joining', () => {
   })
 })
 
-describe('what is told', () => {
+describe('the data that people see', () => {
   test('the section of every row, of each place in line, and of the first people on the invite', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'c')
@@ -108,7 +108,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('those who are first in their lines, then those who are second', async () => {
+  test('has the first of each waitlist, then the second', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
     await joinIn(ana, event, 'd')
     await joinIn(ben, event, 'c')
@@ -148,7 +148,7 @@ describe('switching', () => {
     expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Sam'])
   })
 
-  test('puts somebody who waits at the end of the other line, or into a free slot', async () => {
+  test('puts a person who waits at the end of the other waitlist, or into a free slot', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     await joinIn(ana, event, 'd')
     await joinIn(ben, event, 'c')
@@ -159,7 +159,7 @@ describe('switching', () => {
     expect(await switchTo(cleo, waiting, 's')).toMatchObject({ section_id: 's', slot_number: 1 })
   })
 
-  test('is only for those who may change the row; not after the deadline or the end, nor from one line into a line that is closed', async () => {
+  test('is for people who may change the row, before deadline and end, not into a closed waitlist', async () => {
     const event = await buildSectioned(olga, { Driver: 1, Cook: 1, Sorter: 1 })
     const guest = await joinAsGuest(db.anon, event, { p_section: 'd' })
     await joinIn(ana, event, 'c')

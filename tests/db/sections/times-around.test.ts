@@ -83,7 +83,7 @@ describe('reminders', () => {
   })
 })
 
-test('somebody who moves up hears which time, also for a pick, and the first mail of a guest says it too', async () => {
+test('a promoted person reads which time, also for an extra slot and in the first mail', async () => {
   const event = await threeDays(hours(60))
   await olga.update(
     'events',
@@ -120,7 +120,7 @@ describe('a calendar', () => {
     )
   }
 
-  test('has an entry for each time that one has or waits for, and for those who run it the event too', async () => {
+  test('has an entry for each time one has or waits for, and the event for managers', async () => {
     const start = hours(60)
     const event = await threeDays(start, { name: 'Clean-up', max_picks: 2 })
     const [one, two] = timesOf(start, { A: [0, 60], B: [1440, 1500] }) as unknown as [Row, Row]
@@ -155,7 +155,7 @@ describe('a calendar', () => {
   })
 })
 
-test('who came is noted from the start of their own time on, and somebody with two times is one person', async () => {
+test("attendance is open from one's own time on, and two times are one person", async () => {
   const start = hours(48)
   const made = await buildSeries(olga, {
     datetime: start,
@@ -175,7 +175,7 @@ test('who came is noted from the start of their own time on, and somebody with t
   expect(people).toMatchObject([{ name: 'Ana', guest: false, came: 2, of: 2 }])
 })
 
-test('a new name of one row is that of all that a person has for themselves, also once nobody may pick any more', async () => {
+test("a new name applies to all of a person's slots, also after extra slots are off", async () => {
   const event = await threeDays(hours(60))
   const { secret, ...own } = await joinAsGuest(db.anon, event, { p_section: 't0' })
   const more = await pick(db.anon, event, 't1', { p_secret: secret })
@@ -198,7 +198,7 @@ test('a new name of one row is that of all that a person has for themselves, als
   expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta', 't12 Anna', 't21 Anna'])
 })
 
-test('a guest’s phone reads the time of a slot that is alone in it, and the zone, also after the event has moved', async () => {
+test("a guest's phone reads the time and zone of a single slot, also after a move", async () => {
   const start = '2060-03-01T10:00:00.000Z'
   const event = await buildEvent(olga, {
     datetime: start,
@@ -218,7 +218,7 @@ test('a guest’s phone reads the time of a slot that is alone in it, and the zo
   expect(await read()).toEqual([600_000, 'Asia/Tokyo'])
 })
 
-test('a time that is over is not offered any more', async () => {
+test('a time that is over is no longer offered', async () => {
   const event = await buildEvent(olga, {
     datetime: hours(-1),
     end_datetime: hours(2),

@@ -35,7 +35,7 @@ const over = (event: { id: string }, id: string) =>
     [event.id, id],
   )
 
-describe('what times may be', () => {
+describe('the valid times', () => {
   const OUTSIDE = '4 PM is outside of the event. Change its time, or the start and end of the event.'
   test.each<[string, Row, string]>([
     ['a start alone', { end: null }, '4 PM needs a start and an end, or neither.'],
@@ -89,7 +89,7 @@ describe('what times may be', () => {
     ])
   })
 
-  test('the page and the invite tell them, and of a section without a time what they told before', async () => {
+  test('page and invite have them, and no new keys for sections without a time', async () => {
     const event = await timed([...two().slice(0, 1), { id: 'c', name: 'Cake', size: 2 }], { max_picks: 2 })
     const sections = [
       {
@@ -132,7 +132,7 @@ describe('when the event moves', () => {
     ])
   })
 
-  test('not when one of them was changed too, or written in another way', async () => {
+  test('times stay if one of them was changed too, or written in another way', async () => {
     const sections = [{ ...two()[0], start: '2058-11-26T15:50:00Z' }, two()[1]]
     const expected = ['2058-11-26T15:50-16:10', '2058-11-26T16:10-16:20']
     expect(await moved({ datetime: '2058-11-26T15:45:00Z', sections })).toEqual(expected)
@@ -161,7 +161,7 @@ describe('when the event moves', () => {
     ])
   })
 
-  test('and by the clock of its zone when summer time begins', async () => {
+  test('times follow the clock of the zone when summer time begins', async () => {
     expect(await moved({ datetime: '2058-07-02T15:00:00Z', end_datetime: '2058-07-02T18:00:00Z' })).toEqual([
       '2058-07-02T15:00-15:10',
       '2058-07-02T15:10-15:20',
@@ -224,7 +224,7 @@ describe('in a series', () => {
     })
   })
 
-  test('a date is made also in the night in which the clock is put forward, and none of its times is lost', async () => {
+  test('a date in the night of the clock change keeps all its times', async () => {
     const night = { 'To one': [0, 180], 'To two': [180, 240], 'To six': [240, 480] } satisfies Record<
       string,
       [number, number]
@@ -239,7 +239,7 @@ describe('in a series', () => {
     ])
   })
 
-  test('a date is made also where a time would be after its end, and the plan without a date tells none', async () => {
+  test("a time that would be after the event's end is clipped, and a plan without a date has none", async () => {
     const { id, series_id } = await weekly('2058-03-05T16:00:00Z', '2058-03-05T19:00:00Z', {
       A: [0, 10],
       B: [170, 180],
@@ -255,13 +255,13 @@ describe('in a series', () => {
   })
 })
 
-describe('what is over', () => {
+describe('a time that is over', () => {
   const build = async (size = 2) => {
     const event = await timed(timesOf(START, { Early: [0, 60], Late: [60, 120] }, size))
     return { event, early: await joinIn(ana, event, 't0'), late: await joinIn(ben, event, 't1') }
   }
 
-  test('nobody joins, waits for or switches to it, those who run the event add who was there, and people leave it', async () => {
+  test('takes no one who joins, waits or switches; managers add people, and people leave', async () => {
     const { event, early, late } = await build()
     await over(event, 't0')
     await expectRefusal(joinIn(cleo, event, 't0'), refusals.sectionOver)
@@ -275,7 +275,7 @@ describe('what is over', () => {
     expect(await standing(db, event)).toEqual(['t02 Lou', 't12 Ana'])
   })
 
-  test('no one is promoted into it, and its line does not keep others from their turn', async () => {
+  test('promotes no one, and its waitlist does not block the others', async () => {
     const { event, early, late } = await build(1)
     await joinIn(cleo, event, 't0')
     await joinIn(sam, event, 't1')

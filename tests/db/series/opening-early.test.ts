@@ -79,7 +79,7 @@ test('a day without a date, a skipped date, one beyond the next eight, and any o
   await expectRefusal(open(dayOf(2)), none)
 })
 
-test('no more than 24 are opened in a day, deleted ones included', async () => {
+test('24 dates open in a day at most, deleted ones included', async () => {
   const most = invalid('At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on')
   const again = async () => {
     const { event_id } = await openDate(olga, made.series_id, dayOf(1))

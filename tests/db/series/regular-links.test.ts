@@ -115,7 +115,7 @@ test('the same call again changes nothing, another one replaces the link', async
 })
 
 describe('it is refused', () => {
-  test('to everyone who does not run the whole series', async () => {
+  test('everyone who does not manage the whole series is refused', async () => {
     const made = await buildSeries(olga)
     const kim = await addRegular(olga, made.series_id, 'Kim')
     await helps(ben, olga, made)
@@ -138,7 +138,7 @@ describe('it is refused', () => {
     })
   })
 
-  test('for a place that was removed', async () => {
+  test('a removed place is refused', async () => {
     const made = await buildSeries(olga)
     const kim = await addRegular(olga, made.series_id, 'Kim')
     await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: [kim.id] })

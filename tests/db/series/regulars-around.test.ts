@@ -27,7 +27,7 @@ const devicesOf = async (...ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.count)
 }
 
-test('a phone that is told of one date is told of the next one, until it unfollows', async () => {
+test('a phone that gets notifications of one date gets those of the next, until it unfollows', async () => {
   const { made, gus } = await buildWithGuest()
   const phone = await follow(guest, undefined, { p_secret: gus.secret })
   await openSeries(guest, made.series_id)

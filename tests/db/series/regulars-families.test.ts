@@ -38,13 +38,13 @@ async function buildFamily(fields: Row = {}) {
   return { made, secret, maria: { id }, tom, lisa }
 }
 
-test('one more slot of the guest’s own is nobody to bring', async () => {
+test('an extra slot of the guest is no person to bring', async () => {
   const { made, secret } = await buildFamily({ max_picks: 2 })
   const more = await claim(guest as never, made, 'Maria', { p_secret: secret, p_for: 'extra' })
   await expectRefusal(bring(made, secret, more), refusals.participantNotFound)
 })
 
-test('those who are chosen are on each date behind the guest, whose link opens them there too', async () => {
+test('chosen people are on each date behind the guest, whose link opens them there too', async () => {
   const { made, secret, tom } = await buildFamily()
   for (let twice = 0; twice < 2; twice += 1) expect(await bring(made, secret, tom)).toEqual({ regular: true })
   expect((await added(secret, made)).map(({ name, regular }: Row) => [name, regular])).toEqual([

@@ -63,7 +63,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual([])
   })
 
-  test('is put on a date with what they entered last, and told on the same phones', async () => {
+  test('is put on a date with the last input, and notified on the same phones', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -71,7 +71,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(db, made)).id)).toEqual(['1 Gustav'])
   })
 
-  test('a guest who withdraws once is told of the next date on the same phones, until the place is given up', async () => {
+  test('a guest who withdraws once is notified of the next date, until the place ends', async () => {
     await claimMessages(db)
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
@@ -117,7 +117,7 @@ describe('a guest', () => {
     await expectRefusal(keepGuestPlace(guest, other.series_id, gus.secret), signInFirst)
   })
 
-  test('whose series becomes private keeps the place but is put on no private date; once it is public again, on the next one', async () => {
+  test('keeps the place in a private series, is on no private date, and returns when public', async () => {
     const made = await buildSeries(olga)
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -129,7 +129,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(db, made, 2)).id)).toEqual(['1 Gus Guest'])
   })
 
-  test('has a secret that opens nothing else, and nobody else’s row', async () => {
+  test('has a secret that opens no other row', async () => {
     const [made, other] = [await buildSeries(olga), await buildSeries(olga)]
     const [gus, hal] = [await joinAsGuest(guest, made), await joinAsGuest(guest, made, { p_name: 'Hal' })]
     await keepGuestPlace(guest, made.series_id, gus.secret)
@@ -190,7 +190,7 @@ describe('a name', () => {
     expect(await addRegular(olga, made.series_id, 'Zoe', id)).toMatchObject({ id })
   })
 
-  test('that a co-host adds is the organizer’s claim: it stays when they stop helping, and then they cannot change it', async () => {
+  test("a co-host's name is the organizer's claim, which a former co-host cannot change", async () => {
     const made = await buildSeries(olga, { is_private: true })
     const eve = await db.person('Eve')
     await helps(eve, olga, made, { series: true })
@@ -220,7 +220,7 @@ describe('a name', () => {
   })
 })
 
-test('the organizer puts them in order; those who came meanwhile stay behind, and those who are gone are skipped', async () => {
+test('the organizer sorts them; newcomers stay behind, and departed ones are skipped', async () => {
   const made = await buildSeries(olga, { max_participants: 2 })
   await keepPlace(await joined(ana, made), made.series_id)
   const gus = await joinAsGuest(guest, made)

@@ -55,7 +55,7 @@ describe('the rule', () => {
     expect(new Set(days.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([2]))
   })
 
-  test('for any weekday, each date is in its month, and no month that has it is left out', async () => {
+  test('each date of any weekday is in its month, and every month that has it is included', async () => {
     for (const first of ['2027-01-01', '2027-01-31', '2028-02-28', '2027-08-15', '2026-11-30']) {
       const days = await daysOf('month', first, 60)
       const start = new Date(first)

@@ -58,7 +58,7 @@ describe('skipping', () => {
     expect(await weeksOf(made.series_id)).toEqual([0, 1])
   })
 
-  test('is possible for a date that is made already, if nobody is on its list', async () => {
+  test('is possible for an existing date without people', async () => {
     const made = await buildSeries(olga, {}, { opens: 14 })
     await openSeries(ana, made.series_id)
     const [first, second] = await datesOf(db, made.series_id)
@@ -173,7 +173,7 @@ describe('ending', () => {
     expect((await pageOf(ana, made.series_id))?.series).toMatchObject({ ended: false, due: true, ends_on: null })
   })
 
-  test('on a day and opening can be changed each without the other; how often it repeats cannot', async () => {
+  test('the last day and the opening can change separately, and the rhythm cannot', async () => {
     const made = await buildSeries(olga, {}, { endsOn: days(40).toISOString().slice(0, 10) })
     const change = (fields: Row) => olga.rpc('change_series', { p_series_id: made.series_id, ...fields })
     expect(await change({ p_opens_days_before: 2 })).toMatchObject({
@@ -197,7 +197,7 @@ describe('ending', () => {
   })
 })
 
-describe('what goes with it', () => {
+describe('the data that goes with it', () => {
   const traces = async (seriesId: string) => {
     const found = await db.owner<{ name: string }>(
       `select 'series' as name from public.series where id = $1

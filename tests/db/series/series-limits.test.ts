@@ -27,7 +27,7 @@ describe('no more than twelve dates are to come', () => {
   }
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 
-  test('also if the last ones are moved away to make room for others', async () => {
+  test('moving the last ones away makes no room for others', async () => {
     const made = await buildSeries(olga, { end_datetime: null }, { opens: 60 })
     expect(await toCome(made.series_id)).toBe(9)
     for (let time = 0; time < 6; time += 1) {
@@ -42,7 +42,7 @@ describe('no more than twelve dates are to come', () => {
     expect(await openSeries(ana, made.series_id)).toEqual({ event_id: expect.any(String) })
   })
 
-  test('also if dates are moved into the past one by one', async () => {
+  test('moving dates into the past makes no room for others', async () => {
     const made = await buildSeries(olga, { end_datetime: null }, { opens: 60 })
     await toCome(made.series_id)
     for (let time = 0; time < 4; time += 1) {
@@ -83,7 +83,7 @@ describe('a series makes at most 24 dates in a day', () => {
   })
 })
 
-test('fifty of them may be guests, whom anybody can invent; those who run the series remove many at once', async () => {
+test('guests keep fifty places at most, and managers remove many at once', async () => {
   const made = await buildSeries(olga, { max_participants: null })
   const keep = async (name: string) => {
     const { secret } = await joinAsGuest(db.anon, made, { p_name: name })
@@ -118,7 +118,7 @@ test('fifty of them may be guests, whom anybody can invent; those who run the se
   expect(await keep('Hal')).toEqual({ regular: true })
 })
 
-test('two hundred keep a place, and the next person is told what to do', async () => {
+test('two hundred keep a place, and the next person reads what to do', async () => {
   const made = await buildSeries(olga, { max_participants: null })
   await join(ana, made)
   const add = (count: number) =>

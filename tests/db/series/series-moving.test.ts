@@ -43,7 +43,7 @@ describe('the rule', () => {
     return rows.map(({ becomes }) => becomes)
   }
 
-  test('of weeks moves all by as many days', async () => {
+  test('the rule of weeks moves all by as many days', async () => {
     const days = ['2058-11-26', '2058-12-10', '2059-01-21']
     expect(await rule('week', '2058-11-26', '2058-11-28', days)).toEqual(['2058-11-28', '2058-12-12', '2059-01-23'])
     expect(await rule('two_weeks', '2058-11-26', '2058-11-25', days)).toEqual([
@@ -53,7 +53,7 @@ describe('the rule', () => {
     ])
   })
 
-  test('of months keeps the order: the third date of the old rhythm becomes the third of the new one', async () => {
+  test('the rule of months keeps the order: the third date stays the third', async () => {
     // Fourth Tuesdays; the second one is missing.
     const days = ['2058-11-26', '2059-01-28', '2059-02-25']
     expect(await rule('month', '2058-11-26', '2058-12-03', days)).toEqual(['2058-12-03', '2059-02-04', '2059-03-04'])

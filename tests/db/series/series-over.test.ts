@@ -33,7 +33,7 @@ const removeDates = () => olga.remove('events', { series_id: made.series_id })
 const isThere = async () => (await seriesRows(db, made.series_id)).length === 1
 
 describe('it goes', () => {
-  test('with its last date, and what its regulars had entered', async () => {
+  test('goes with its last date, and with the data of its regulars', async () => {
     const guest = await joinAsGuest(db.anon, made, { p_email: 'gus@guests.example' })
     await keepGuestPlace(db.anon, made.series_id, guest.secret)
     await join(ana, made, { p_notes: 'Knee brace' })
@@ -70,14 +70,14 @@ describe('it goes', () => {
       expect(await isThere()).toBe(true)
     })
 
-    test('and the last one that was to come is skipped', async () => {
+    test('is over once the last date to come is skipped', async () => {
       const { dates } = await seriesView(olga, made.series_id)
       for (const { occurs_on } of dates)
         await olga.rpc('set_skipped', { p_series_id: made.series_id, p_occurs_on: occurs_on, p_skipped: true })
       expect(await isThere()).toBe(false)
     })
 
-    test('and its last day is set before the next one', async () => {
+    test('is over once its last day is before the next one', async () => {
       await olga.rpc('change_series', {
         p_series_id: made.series_id,
         p_ends_on: days(3).toISOString().slice(0, 10),
@@ -85,7 +85,7 @@ describe('it goes', () => {
       expect(await isThere()).toBe(false)
     })
 
-    test('and its last day passed, the next time the sender looks', async () => {
+    test("is over once its last day has passed, at the sender's next tick", async () => {
       await db.owner('update public.series set starts_on = $2::date - 14, ends_on = $2::date - 7 where id = $1', [
         made.series_id,
         today,
@@ -99,7 +99,7 @@ describe('it goes', () => {
     })
   })
 
-  test('and its calendar with it', async () => {
+  test('goes with its calendar', async () => {
     await end()
     await removeDates()
     expect(await db.anon.rpc('get_calendar', { p_token: made.series_id })).toBeNull()

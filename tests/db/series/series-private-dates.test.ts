@@ -64,7 +64,7 @@ describe('a private date of a public series', () => {
     expect((await pageOf(db.anon, first.id))?.series?.next?.id).toBe(fourth.id)
   })
 
-  test('opens only by its own invite, and then tells of the series what is public', async () => {
+  test('opens only by its own invite, and then shows the public part of the series', async () => {
     const { id, dates } = await fiveDates()
     const [first, second, third] = dates
     await hide(second)
@@ -86,7 +86,7 @@ describe('a private date of a public series', () => {
   })
 })
 
-describe('what was entered on a private date of a public series', () => {
+describe('input on a private date of a public series', () => {
   test('is not copied onto the next date: neither its labels nor what a regular is called there', async () => {
     const { id, dates } = await fiveDates()
     const [public_, private_] = [dates[3], dates[4]]
@@ -105,7 +105,7 @@ describe('what was entered on a private date of a public series', () => {
     expect((await seriesView(olga, id)).regulars).toMatchObject([{ name: 'Ana' }])
   })
 
-  test('is all there is of somebody who keeps their place from there', async () => {
+  test('reaches no other date, also of a person who keeps a place from there', async () => {
     const { id, dates } = await fiveDates()
     await hide(dates[4])
     await accept(ben, dates[4].id)
@@ -132,7 +132,7 @@ describe('a private series', () => {
     expect(await Promise.all([first, second, third].map((date) => opens(ana, date.id)))).toEqual([false, false, true])
   })
 
-  test('whose dates are all over opens the last one', async () => {
+  test('opens the last date once all are over', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     for (const date of dates) await endIt(date)
     await olga.rpc('end_series', { p_series_id: id })
@@ -140,7 +140,7 @@ describe('a private series', () => {
     expect(await Promise.all(dates.map((date) => opens(ana, date.id)))).toEqual([false, false, false, false, true])
   })
 
-  test('is named beside a public date only to those who know the series', async () => {
+  test('is named beside a public date only to people who know the series', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     await hide(dates[0], false)
     const series = async (person: Visitor, asked: string) => [
@@ -185,7 +185,7 @@ describe('a regular who is removed', () => {
     expect([await opens(ana, dates[4].id), await opens(ana, last.id)]).toEqual([true, false])
   })
 
-  test('does not come back by being on an old list: to keep a place one must be able to open the current date', async () => {
+  test('does not return through an old list: a place needs access to the current date', async () => {
     const { id, dates } = await fiveDates({ is_private: true })
     const [first, second] = dates
     await accept(ana, id)
@@ -202,7 +202,7 @@ describe('a regular who is removed', () => {
     expect(await keepPlace(ana, id)).toEqual({ regular: true })
   })
 
-  test('of a public series may keep a place again, as anybody on a list may', async () => {
+  test('may keep a place again in a public series, as anyone on a list may', async () => {
     const { id, dates } = await fiveDates()
     await join(ana, dates[0])
     await keepPlace(ana, id)

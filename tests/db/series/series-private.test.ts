@@ -70,7 +70,7 @@ test('anyone who had accepted the event before it repeated opens the next dates,
   expect([await opens(ana, second), await opens(ben, second)]).toEqual([true, false])
 })
 
-test('anyone who is removed from a date is not let into the next one, unless as a regular who stays one', async () => {
+test('a person who is removed from a date is admitted to the next only as a regular', async () => {
   const made = await hidden({}, 7)
   for (const person of [ana, ben]) await accept(person, made.series_id)
   const rows = [await join(ana, made), await join(ben, made)]
@@ -104,7 +104,7 @@ test('anyone who accepted still gets into the series when a date is deleted', as
   expect(await opens(ana, (await openAt(db, made.series_id, days(2))) as string)).toBe(true)
 })
 
-test('only earlier dates that the person may open are told', async () => {
+test('only earlier dates that the person may open are listed', async () => {
   const made = await hidden({}, 7)
   await openAt(db, made.series_id, days(2))
   await accept(ana, made.series_id)
@@ -154,7 +154,7 @@ test('anyone who accepts it while a date is being made opens that one, too', asy
   for (const { id } of await datesOf(db, made.series_id)) expect(await opens(ana, id)).toBe(true)
 })
 
-test('anyone who accepts it while its group is being deleted hears that it is gone', async () => {
+test('a person who accepts while the group is being deleted reads that it is gone', async () => {
   const group = await buildGroup(olga)
   const made = await hidden({ group_id: group.id })
   await openSeries(db.anon, made.series_id)

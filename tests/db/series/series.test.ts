@@ -100,7 +100,7 @@ describe('letting an event repeat', () => {
 })
 
 describe('the lasting link', () => {
-  test('leads to the date, whose page tells of the series; the page of a plain event tells of none', async () => {
+  test("leads to the date, whose page shows the series; a plain event's page shows none", async () => {
     const made = await buildSeries(olga)
     const page = (await pageOf(db.anon, made.series_id)) as SeriesPage
     expect(page.event.id).toBe(made.id)
@@ -194,7 +194,7 @@ describe('the lasting link', () => {
     expect(await at(27.01)).not.toBe(made.id)
   })
 
-  test('does not make a date later that nobody opened in time', async () => {
+  test('creates no date later that no one opened in time', async () => {
     const made = await buildSeries(olga)
     await openAt(db, made.series_id, days(1 + 7 * 4 + 3))
     const [first, ...later] = await datesOf(db, made.series_id)
@@ -204,7 +204,7 @@ describe('the lasting link', () => {
     expect(weeks).toEqual([5])
   })
 
-  test('of no series makes nothing', async () => {
+  test('an unknown series creates nothing', async () => {
     expect(await openSeries(db.anon, 'nothing_here')).toEqual({ event_id: null })
     expect(await pageOf(db.anon, 'nothing_here')).toBeNull()
     expect(await openSeries(db.anon, 'x'.repeat(1000))).toEqual({ event_id: null })
@@ -233,7 +233,7 @@ describe('regulars', () => {
     expect(await listOf(db, after)).toEqual(['1 Ana', '2 Ben'])
   })
 
-  test('are only those who are on the list of a date, and signed in', async () => {
+  test('are only people on the list of a date, and signed in', async () => {
     const made = await buildSeries(olga)
     await expectRefusal(keepPlace(ana, made.series_id), {
       ...refusals.notRegistered,

@@ -62,7 +62,6 @@ export interface Payment extends Row {
   cents: number
   currency: string
   state: 'said' | 'denied' | 'confirmed' | 'left' | 'dismissed' | 'refund' | 'settled'
-  method: 'cash' | 'transfer' | 'other' | null
 }
 
 /** What `get_event` answers. */

@@ -81,7 +81,7 @@ const DEEDS: readonly Deed[] = [
   ...often(4, async ({ me, mine }) => sayPaid(me, await mine())),
   ...often(4, async (moment) => {
     const row = await (maybe() ? moment.mine() : moment.some('participants'))
-    return markPaid(await moment.runner(row), row, { p_method: 'cash' })
+    return markPaid(await moment.runner(row), row)
   }),
   async (moment) => {
     const row = await moment.some('participants')

@@ -22,7 +22,6 @@ type Kind =
   | 'joined'
   | 'digest'
   | 'taken'
-  | 'test'
 
 interface Target {
   id: string
@@ -130,6 +129,13 @@ export async function sendAll(db: Database, mail = false): Promise<Claimed[]> {
     sent.push(...messages)
   }
 }
+
+/** Writes an urgent message that is due, for an account. */
+export const leaveMessage = (db: Database, { id }: { id: string }) =>
+  db.owner(
+    `insert into private.messages (recipient, to_account, kind, event_id, details, urgent) values ($1, true, 'cancelled', 'gone', '{}', true)`,
+    [id],
+  )
 
 /** How many messages wait, due or not. */
 export async function waitingMessages(db: Database, where = 'true'): Promise<number> {

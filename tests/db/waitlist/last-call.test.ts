@@ -53,7 +53,7 @@ describe('in the last two hours before the start', () => {
     await free()
   })
 
-  test('no one is promoted, and a person in line takes the free slot with a tap, whatever their place', async () => {
+  test('no one is promoted, and a tap takes the free slot at any place', async () => {
     expect(await roster(db.anon, event)).toEqual([])
     expect(await waitlist(db.anon, event)).toEqual(['Ben', 'Cleo'])
     expect(await take(cleo, cleos)).toMatchObject({ slot_number: 1 })
@@ -87,7 +87,7 @@ describe('in the last two hours before the start', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo'])
   })
 
-  test('nothing can be taken once the event is over or called off', async () => {
+  test('a tap takes nothing once the event is over or called off', async () => {
     await callOff(olga, event)
     await expectRefusal(take(ben, bens), refusals.calledOff)
     await undoCallOff(olga, event)
@@ -96,7 +96,7 @@ describe('in the last two hours before the start', () => {
   })
 })
 
-test('a claimer, a guest with the secret and an event manager take a slot for a row in line; others may not', async () => {
+test('a claimer, a guest and an event manager take a slot for a row; others may not', async () => {
   const friend = await claim(ben, event, 'Carla', { p_wait: true })
   const guest = await joinAsGuest(db.anon, event, { p_wait: true })
   await startIn(1)

@@ -46,7 +46,7 @@ describe('a waitlist longer than a page', () => {
     await wait(cleo, event)
   })
 
-  test('shows the first fifty, and everybody their own places behind these', async () => {
+  test("shows the first fifty, and everyone's own places behind these", async () => {
     const first = Array.from({ length: 50 }, (_, index) => `${index + 1} Guest ${index + 1}`)
     for (const visitor of [db.anon, ana, olga]) {
       const page = await open(visitor, event)
@@ -60,7 +60,7 @@ describe('a waitlist longer than a page', () => {
     expect(places(await open(cleo, event)).slice(-1)).toEqual(['123 Cleo'])
   })
 
-  test('the people who run the event can ask for all of it, as the page shows it', async () => {
+  test('is readable as a whole for event managers, as the page shows it', async () => {
     const rows = await all(olga)
     expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: 123 }, (_, index) => index + 1))
     expect(rows.slice(0, 50)).toEqual((await open(olga, event)).waitlist)
@@ -69,7 +69,7 @@ describe('a waitlist longer than a page', () => {
     await expect(all(db.anon)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('is told in parts, from any place to the end', async () => {
+  test('comes in parts, from any place to the end', async () => {
     const names = async (from: number | null) => (await part(olga, from)).map(({ place, name }) => `${place} ${name}`)
     expect(await names(122)).toEqual(['122 Carla', '123 Cleo'])
     for (const from of [124, 2_147_483_647]) expect(await names(from)).toEqual([])
@@ -108,7 +108,7 @@ describe('the five hundredth who waits is the last', () => {
     return [participant_count, waiting_count]
   }
 
-  test('until somebody leaves', async () => {
+  test('has room again once a person leaves', async () => {
     await more(499)
     const row = await wait(ben, event)
     expect(row.place).toBe(500)
@@ -120,7 +120,7 @@ describe('the five hundredth who waits is the last', () => {
     expect(await counts()).toEqual([1, 500])
   })
 
-  test('and a longer waitlist from before that limit moves up at once', async () => {
+  test('is promoted from at once, also if longer from before that limit', async () => {
     await more(1_100)
     await olga.update('events', { id: event.id }, { max_participants: null })
     expect(await counts()).toEqual([1_101, 0])
@@ -128,7 +128,7 @@ describe('the five hundredth who waits is the last', () => {
   })
 })
 
-test('without a maximum an event has two thousand slots', async () => {
+test('does not apply without a maximum, which means two thousand slots', async () => {
   await olga.update('events', { id: event.id }, { max_participants: null })
   await db.owner(
     `insert into public.participants (event_id, name, slot_number) select $1, 'Guest', n from generate_series(2, 1999) n`,

@@ -57,7 +57,7 @@ test('names are for everyone with the link, contact data as in the roster', asyn
   for (const row of waiting) expect(row).not.toHaveProperty('is_guest')
 })
 
-test('one’s own place is told, and that somebody moved up is told only to those who may read their contact data', async () => {
+test("one's own place is visible, and a promotion only to people who may read contact data", async () => {
   const viewer = async (visitor: Visitor) => (await open(visitor, event)).viewer
   await wait(ben, event)
   await wait(cleo, event)

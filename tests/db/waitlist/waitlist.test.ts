@@ -46,7 +46,7 @@ describe('waiting', () => {
     expect(await roster(db.anon, event)).toEqual(['1 Ana'])
   })
 
-  test('is not needed where a slot is free: anyone who asks to wait gets it, and the same answer as others', async () => {
+  test('is not needed if a slot is free: anyone who asks to wait gets it', async () => {
     await set({ max_participants: 3 })
     const row = await wait(ben, event)
     expect(Object.keys(row).sort()).toEqual(Object.keys(await join(cleo, event)).sort())
@@ -80,7 +80,7 @@ describe('waiting', () => {
     expect(await mine()).not.toHaveProperty('place')
   })
 
-  test('works for somebody else, as one of ten claims, also for those who wait themselves', async () => {
+  test('works for another person, as one of ten claims, also for people who wait', async () => {
     const extra = await claim(ana, event, 'Carla', { p_wait: true })
     expect(extra).toMatchObject({ place: 1 })
     await expectRefusal(claim(ben, event, 'Dora', { p_wait: true }), refusals.notRegistered)
@@ -102,8 +102,8 @@ describe('waiting', () => {
   })
 })
 
-describe('who cannot wait', () => {
-  test('nobody for an event that ended or whose deadline passed', async () => {
+describe('a closed waitlist', () => {
+  test('refuses everyone if the event has ended or its deadline has passed', async () => {
     await set({ registration_deadline: hours(-1) })
     await expectRefusal(wait(ben, event), refusals.closed)
     await endEvent(olga, event)
@@ -111,7 +111,7 @@ describe('who cannot wait', () => {
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.closed)
   })
 
-  test('nobody for a private event that they may not open, and no guest', async () => {
+  test('refuses guests, and people who may not open a private event', async () => {
     await set({ is_private: true })
     await expectRefusal(wait(ben, event), refusals.eventNotFound)
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.signInToRsvp)
@@ -126,7 +126,7 @@ describe('who cannot wait', () => {
     expect(await ben.rpc('get_event', { p_event_id: event.id })).toBeNull()
   })
 
-  test('nobody where the organizer switched the waitlist off; those who wait already still move up', async () => {
+  test('refuses newcomers if it was switched off; people who wait are still promoted', async () => {
     await wait(ben, event)
     await set({ waitlist: false })
     await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
@@ -137,7 +137,7 @@ describe('who cannot wait', () => {
     expect(await roster(ben, event)).toEqual(['1 Ben'])
   })
 
-  test('nobody without an answer to a required custom field', async () => {
+  test('refuses people without an answer to a required custom field', async () => {
     await set({ custom_fields: [{ label: 'Diet', type: 'text', required: true }] })
     await expectRefusal(wait(ben, event), { code: 'PT400', message: 'Diet is required' })
     expect(await waitlist(olga, event)).toEqual([])
@@ -233,7 +233,7 @@ describe('moving up', () => {
   })
 })
 
-describe('moving somebody to the front', () => {
+describe('moving a person to the front', () => {
   test('makes them the next one; doing it twice changes nothing', async () => {
     await wait(ben, event)
     const row = await wait(cleo, event)
@@ -247,7 +247,7 @@ describe('moving somebody to the front', () => {
     expect(await waitlist(ana, event)).toEqual(['Ben', 'Ana'])
   })
 
-  test('is refused for those who no longer wait or never did', async () => {
+  test('is refused for people who no longer wait or never did', async () => {
     const row = await wait(ben, event)
     await withdraw(ana, [taken])
     await expectRefusal(toFront(olga, row), refusals.notWaiting)
@@ -257,7 +257,7 @@ describe('moving somebody to the front', () => {
     await expectRefusal(toFront(olga, gone), refusals.participantNotFound)
   })
 
-  test('is for those who run the event, and not after its end', async () => {
+  test('is for event managers, and not after its end', async () => {
     const row = await wait(ben, event)
     for (const visitor of [db.anon, ana, ben]) await expectForbidden(toFront(visitor, row))
     await endEvent(olga, event)

@@ -35,7 +35,7 @@ it('a failed profile save shows an error', async () => {
   await lost
 })
 
-it('of two settings only the one that could not be saved goes back', async () => {
+it('when one of two settings cannot be saved, only that one is rolled back', async () => {
   const { result } = renderWithClient(() => useSettings())
   const before = result.current.settings
   let [first, second]: Promise<void>[] = []

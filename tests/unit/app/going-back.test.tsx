@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Link, Route } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { PageRouter } from '@/app/page-router'
+import { PageRoutes } from '@/app/page-routes'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
@@ -61,15 +61,15 @@ function New() {
 function open(path: string, state: unknown = null) {
   window.history.replaceState(state, '', path)
   return render(
-    <PageRouter>
-      <Routes>
+    <BrowserRouter>
+      <PageRoutes>
         <Route path="/" element={<Home />} />
         <Route path="/event" element={<Event />} />
         <Route path="/event/edit" element={<Edit />} />
         <Route path="/events" element={<PageHeader title="My Events" />} />
         <Route path="/new" element={<New />} />
-      </Routes>
-    </PageRouter>,
+      </PageRoutes>
+    </BrowserRouter>,
   )
 }
 

@@ -57,7 +57,7 @@ describe('with a captcha', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ ...SENT, captchaToken: 'proof 2' }))
   })
 
-  it('that cannot be loaded one reads why, and nothing typed is lost', async () => {
+  it('a captcha that cannot be loaded shows the reason, and the input stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await show('0x4AAA')
     script()?.dispatchEvent(new Event('error'))
@@ -74,7 +74,7 @@ describe('with a captcha', () => {
   })
 })
 
-it('without one nothing is loaded, and the form is sent at once', async () => {
+it('a site without a captcha loads nothing and sends the form at once', async () => {
   await show('')
   await tap()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...SENT, captchaToken: undefined }))

@@ -56,12 +56,12 @@ describe('after a sign-in', () => {
     expect(destinationAfterSignIn(known, origin)).toBe('/events')
   })
 
-  it('then what was stored before leaving for Google', () => {
+  it('the path stored before leaving for Google comes second', () => {
     const known = { returnUrl: null, storedReturnUrl: '/groups', pendingInvite }
     expect(destinationAfterSignIn(known, origin)).toBe('/groups')
   })
 
-  it('then the pending invite', () => {
+  it('the pending invite comes third', () => {
     const known = { returnUrl: null, storedReturnUrl: null, pendingInvite }
     expect(destinationAfterSignIn(known, origin)).toBe('/invite/group/g%201')
   })
@@ -71,7 +71,7 @@ describe('after a sign-in', () => {
     expect(destinationAfterSignIn(known, origin)).toBe('/')
   })
 
-  it('home, when nothing is known', () => {
+  it('Home is the last resort', () => {
     expect(destinationAfterSignIn({ returnUrl: null, storedReturnUrl: null, pendingInvite: null }, origin)).toBe('/')
   })
 })
@@ -85,18 +85,18 @@ describe('a stored invite', () => {
     { type: 'event', id: '' },
     { type: 'dinner', id: '1' },
     { type: 'event', id: 3 },
-  ])('%j is none', (value) => {
+  ])('%j is no stored invite', (value) => {
     expect(parsePendingInvite(value)).toBeNull()
   })
 })
 
 describe("a mail's link", () => {
-  it.each(['signup', 'recovery', 'email_change'] as const)('of type %s carries its token', (type) => {
+  it.each(['signup', 'recovery', 'email_change'] as const)('a mail of type %s carries its token', (type) => {
     expect(readMailLink(new URLSearchParams({ token_hash: 'abc', type }))).toEqual({ token: 'abc', type })
   })
 
   it.each(['', 'type=recovery', 'token_hash=abc', 'token_hash=abc&type=magic', 'code=abc&next=password'])(
-    '%j is none',
+    "%j is no mail's link",
     (search) => {
       expect(readMailLink(new URLSearchParams(search))).toBeNull()
     },
@@ -111,7 +111,7 @@ describe('coming back without a session', () => {
     ['?error=server_error', '', 'The sign-in did not work. Please try again.'],
     ['?error=access_denied&error_code=signup_disabled', '', 'New accounts are not accepted here.'],
     ['?error=access_denied&error_code=new_word', '', 'The sign-in did not work. Please try again.'],
-  ])('%s%s is told in our words', (search, hash, sentence) => {
+  ])("shows the app's own sentence for %s%s", (search, hash, sentence) => {
     expect(refusalIn({ search, hash })).toBe(sentence)
   })
 

@@ -60,7 +60,7 @@ test('the first paint asks the cache, and everything after it the API', async ()
   expect(api.asked).toEqual(['POST /rest/v1/rpc/get_event'])
 })
 
-test('without a cache both ask the API', async () => {
+test('both requests go to the API if there is no cache', async () => {
   await openLink()
   expect(cache.asked).toEqual([])
   expect(api.asked).toEqual(['GET /rest/v1/rpc/get_event', 'POST /rest/v1/rpc/get_event'])

@@ -37,7 +37,7 @@ const asking =
     ask(given)
 
 describe('a group', () => {
-  it.each(asks)('%s that is refused or lost is told', async (_what, useAsk) => {
+  it.each(asks)('a group that is refused or lost %s shows an error', async (_what, useAsk) => {
     const { result } = renderWithClient(useAsk)
     await expectTold(result.current, next)
   })

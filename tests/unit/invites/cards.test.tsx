@@ -54,7 +54,7 @@ test('an invite to a sheet of times says whose clock it shows, where the readerâ
   expect(text('Europe/Lisbon', [free])).not.toContain('Times in')
 })
 
-test('an invite to a group says its name, that it is private, what it is about and how large it is', () => {
+test('an invite to a group has its name, privacy, description and size', () => {
   const invite = buildGroupInvite({ is_private: true, description: 'Every Friday' })
   const { container } = render(<GroupInviteCard invite={invite} />)
   const places = placesOf(container, ['Beach club', 'Private', 'Every Friday', '1 event', '12 members'])

@@ -202,20 +202,20 @@ const visitor = { signedIn: false, isGuest: false }
 const guest = { signedIn: false, isGuest: true }
 
 describe('the next step', () => {
-  it('of a signed-in visitor is to RSVP, or to view once that is over', () => {
+  it('a signed-in visitor is led to RSVP, or to view an event that is over', () => {
     expect(nextStep(buildInvite(), signedIn, now)).toBe('rsvp')
     expect(nextStep(buildInvite({ is_private: true, ...inGroup }), signedIn, now)).toBe('rsvp')
     expect(nextStep(buildInvite(full), signedIn, now)).toBe('view')
     expect(nextStep(buildInvite(ended), signedIn, now)).toBe('view')
   })
 
-  it('of a participant is the event', () => {
+  it('a participant is led to the event', () => {
     const registered = { viewer: { registered: true, can_open: true } }
     expect(nextStep(buildInvite({ ...registered, ...full }), signedIn, now)).toBe('registered')
     expect(nextStep(buildInvite({ ...registered, ...ended }), signedIn, now)).toBe('registered')
   })
 
-  it('of a visitor is to join as guest, but not in a group and not through a private link', () => {
+  it('a visitor joins as guest, but not in a group and not through a private link', () => {
     expect(nextStep(buildInvite(), visitor, now)).toBe('guest')
     expect(nextStep(buildInvite(inGroup), visitor, now)).toBe('sign-in')
     expect(nextStep(buildInvite({ is_private: true }), visitor, now)).toBe('sign-in')
@@ -233,20 +233,20 @@ describe('the next step', () => {
     }
   })
 
-  it('of a visitor who signs in is a slot or the waitlist, if there is one', () => {
+  it('a visitor who signs in gets a slot or a place, if there is one', () => {
     expect(leadsIn(buildInvite(), now)).toBe(true)
     expect(leadsIn(buildInvite({ ...full, waitlist: true }), now)).toBe(true)
     expect(leadsIn(buildInvite(full), now)).toBe(false)
     expect(leadsIn(buildInvite(ended), now)).toBe(false)
   })
 
-  it('of a guest known on this device is the event, whatever its state', () => {
+  it('a guest known on this device is led to the event, whatever its state', () => {
     for (const fields of [{}, full, ended, inGroup, { is_private: true }]) {
       expect(nextStep(buildInvite(fields), guest, now)).toBe('registered')
     }
   })
 
-  it("of a signed-in visitor is the account's, even on a device that knows a guest", () => {
+  it('a signed-in visitor is an account, even on a device that knows a guest', () => {
     expect(nextStep(buildInvite(), { signedIn: true, isGuest: true }, now)).toBe('rsvp')
   })
 })

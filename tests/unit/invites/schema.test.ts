@@ -26,13 +26,13 @@ describe('the answer of an invite', () => {
     expect(inviteSchema.parse({ ...answer, line: ['H', 'A'] })).toMatchObject({ line: ['H', 'A'] })
   })
 
-  it('of a private event contains no names', () => {
+  it('a private event contains no names', () => {
     expect(inviteSchema.parse({ ...answer, is_private: true, organizer_name: 'Olga', people: null })).toMatchObject({
       people: null,
     })
   })
 
-  it('that was remembered before the database said it still reads', () => {
+  it('a stored response without a newer key still reads', () => {
     expect(inviteSchema.parse(answer)).toMatchObject({ organizer_name: null, people: null })
   })
 })

@@ -67,7 +67,7 @@ test('the picture of an event with free slots has the color that the organizer c
   const imageWith = (fields: Partial<EventResponse>) => cardWith(fields)?.image
   const open = { participant_count: 0 }
   expect(imageWith({ ...open, look: 0 })).toBe('/cards/open-0.jpg')
-  expect(imageWith({ ...open, look: 48 * 11 + 47 })).toBe('/cards/open-11.jpg')
+  expect(imageWith({ ...open, look: 48 * 7 + 47 })).toBe('/cards/open-7.jpg')
   expect(imageWith({ ...open, look: null })).toBe('/cards/open.png')
   expect(imageWith({ look: 0 })).toBe('/cards/few.png')
 })
@@ -216,7 +216,7 @@ describe('a series', () => {
     expect(cardFacts(due, 'fiveASide123')[0]).toBe('Tue, Nov 17, 6:00 PM')
   })
 
-  test('without any date says when it opens, or that it has ended', () => {
+  test('a series without any date says when it opens, or that it has ended', () => {
     const planned = { id: LASTING, datetime: next.datetime, end_datetime: null, participant_count: 0 }
     expect(cardFacts(planned)).toEqual(['Tue, Dec 1, 6:00 PM', 'Opens Wed, Nov 25, 6:00 PM', '/cards/soon.png'])
     const due = { ...planned, series: { ...series, due: true } }

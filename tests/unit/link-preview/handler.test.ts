@@ -214,7 +214,7 @@ describe('an asset', () => {
       file: async () => page,
     })
 
-  test('that is missing is a 404 that no browser stores, where the host would send the page', async () => {
+  test('a missing asset is a 404 that no browser stores, where the host would send the page', async () => {
     const answer = await ask(
       new Response(PAGE, { headers: { 'content-type': 'text/html', 'cache-control': 'immutable' } }),
     )
@@ -225,7 +225,7 @@ describe('an asset', () => {
     ])
   })
 
-  test('that is there is sent as the host sends it', async () => {
+  test('an existing asset is sent as the host sends it', async () => {
     const file = new Response('start()', { headers: { 'content-type': 'text/javascript' } })
     expect(await ask(file)).toBe(file)
   })

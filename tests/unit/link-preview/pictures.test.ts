@@ -26,7 +26,7 @@ describe('the picture that chats show', () => {
     expect(statSync(file).size).toBeLessThan(MOST_BYTES)
   })
 
-  test.each(colored)('%s is a JPEG under 60 KB: there are twelve', (name) => {
+  test.each(colored)('%s is a JPEG under 60 KB: there are eight', (name) => {
     const file = readFileSync(`public/${cardFile(name)}`)
     expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(file.length).toBeLessThan(60_000)

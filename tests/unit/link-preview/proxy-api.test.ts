@@ -59,7 +59,7 @@ test('a redirect is for the browser: sign-ins go on elsewhere', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://accounts.example/o'])
 })
 
-test('nothing else is passed on, and nothing where the owner has not asked for it', async () => {
+test('only API requests are forwarded, and only if the owner has enabled it', async () => {
   const url = await project(() => {
     throw new Error('The project was asked')
   })

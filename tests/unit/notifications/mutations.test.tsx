@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { follow } from '@/features/notifications/follow'
-import {
-  useFollow,
-  useRemoveDevice,
-  useSendTest,
-  useUnfollow,
-  useUnfollowGuest,
-} from '@/features/notifications/mutations'
+import { useFollow, useRemoveDevice, useUnfollow, useUnfollowGuest } from '@/features/notifications/mutations'
 import { type Told, toldQuery } from '@/features/notifications/queries'
 import { isFollowed } from '@/features/notifications/recipients'
 import { queryClient } from '@/lib/backend/query-client'
@@ -18,7 +12,7 @@ import { phone, withPhone } from './support/phone'
 
 /** Notifications of a device stay as they were if the database refuses. */
 
-const next = holdRequests('follow', 'unfollow', 'remove_device', 'send_test')
+const next = holdRequests('follow', 'unfollow', 'remove_device')
 withPhone()
 
 const ANA = { user: 'ana' }
@@ -36,7 +30,7 @@ it('anyone who could not follow is not followed', async () => {
   expect(isFollowed(ANA)).toBe(false)
 })
 
-it('without the person’s yes nothing is sent', async () => {
+it("a person's refusal sends nothing", async () => {
   phone.answer = 'denied'
   const { result } = renderWithClient(() => useFollow())
   expect(await result.current.mutateAsync({ follower: ANA, secret: null })).toBe('denied')
@@ -66,11 +60,4 @@ it('a device that could not be removed is still on the list, which is read again
   await expectTold(() => result.current.mutateAsync('laptop'), next)
   expect(queryClient.getQueryData(queryKey)).toEqual(told)
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
-})
-
-it('a test message that is not sent says why', async () => {
-  const { result } = renderWithClient(() => useSendTest())
-  await expect(result.current.mutateAsync()).rejects.toThrow('Switch This phone on first.')
-  phone.isSubscribed = true
-  await expectTold(() => result.current.mutateAsync(), next)
 })

@@ -58,7 +58,7 @@ it('ends the mails on a tap, and not before', async () => {
   expect(stopped.mock.calls).toEqual([[TOKEN]])
 })
 
-it.each([TOKEN.replace('c', 'd'), 'no-token'])('says of %s that it is not valid any more', async (token) => {
+it.each([TOKEN.replace('c', 'd'), 'no-token'])('says that %s is no longer valid', async (token) => {
   await openLink(token)
   await unsubscribe()
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')

@@ -155,26 +155,8 @@ test('every part of docs/product.md that is named has this name there', () => {
   expect(wrong.map(({ file, groups }) => `${file}: ${JSON.stringify(groups)}`)).toEqual([])
 })
 
-test('no file of the app and no unfrozen migration, but for what is generated, is longer than the 300 lines of CONTRIBUTING.md', () => {
+test("the app's files and unfrozen migrations have at most 300 lines unless generated", () => {
   const limited = [...texts].filter(([file]) => file.startsWith('src/') || file.startsWith('supabase/migrations/'))
   const long = limited.filter(([, text]) => text.split('\n').length > 301 && !text.startsWith('-- Made from'))
   expect(long.map(([file]) => file)).toEqual(['src/lib/backend/database.types.ts'])
-})
-
-test('each database error quoted in docs/product.md exists in the functions', () => {
-  const product = texts.get('docs/product.md') ?? ''
-  const table = product.split('**What the database refuses in normal use**')[1]?.split('\n## ')[0] ?? ''
-  const sql = [...texts].filter(([file]) => file.startsWith('supabase/schemas/')).map(([, text]) => text)
-  // The last cell of a row has the sentences. In the functions they have a %s for each number, each name of a section, and for what there is too much of.
-  const sentences = [...table.matchAll(/^\|.*\|(.*)\|$/gm)]
-    .flatMap(([, says = '']) => [...says.matchAll(/'([^']+)'/g)])
-    .map(([, sentence = '']) =>
-      sentence
-        .replace(/^Too many (sign-ups|changes) (.*) 30 seconds/, 'Too many %s $2 %s seconds')
-        .replace(/(at most) 3 (slots here)/, '$1 %s $2')
-        .replace(/^4:20 PM (overlaps with) 4:10 PM/, '%s $1 %s')
-        .replace(/^Cook (is full)/, '%s $1'),
-    )
-  expect(sentences.length).toBeGreaterThan(40)
-  expect(sentences.filter((sentence) => !sql.some((text) => text.includes(`'${sentence}'`)))).toEqual([])
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('no frozen migration of the project was changed, removed or renamed, and none was put before them', () => {
+test('frozen migrations are never changed, removed, renamed or preceded by new ones', () => {
   expect(complaints('.')).toEqual([])
 })
 

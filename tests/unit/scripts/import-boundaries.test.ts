@@ -152,7 +152,7 @@ describe('no way of writing an import gets round the fence', () => {
   })
 
   test.each(['import(name)', 'import(`@/features/$' + '{name}/rules`)', 'import.meta.glob(["../events/*.ts"])'])(
-    '%s is refused, because nobody can tell what it brings',
+    '%s is refused, because its target is unknown',
     (expression) => {
       expect(violations('src/features/groups/queries.ts', `const rules = ${expression}`)).toEqual([
         expect.stringContaining('Write the path of an import out'),
@@ -199,7 +199,7 @@ describe.each(Object.entries(ORDERS))('the parts of %s', (folder, order) => {
 })
 
 test.each(['@/lib/backend/rpc', '@/lib/backend/supabase', '@tanstack/react-query'])(
-  'no entity asks the backend by %s',
+  'entities never ask the backend by %s',
   (path) => {
     expect(violations('src/entities/event/event-times.ts', `import '${path}'`)).toEqual([
       expect.stringContaining('Neither ui nor entities'),

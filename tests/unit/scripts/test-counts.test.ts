@@ -21,7 +21,7 @@ test('a browser test that passed at its second try has passed; it and what faile
   })
 })
 
-test('each test that failed, even if only at first, is named with the first lines of why; so is a file that does not load', () => {
+test('each failed test is named with the first lines of its error, and so is a broken file', () => {
   const assertionResults = [
     { fullName: 'a guest leaves', status: 'passed', failureMessages: [] },
     { fullName: 'two leave at once', status: 'passed', failureMessages: ['expected 2 to be 1'] },

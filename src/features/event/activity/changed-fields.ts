@@ -44,7 +44,6 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   is_private: 'privacy',
   group_id: 'group',
   look: 'color',
-  remind: 'reminder',
 }
 const EVENT_WORDS = {
   ...EVENT_FIELDS,

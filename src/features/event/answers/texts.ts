@@ -5,7 +5,7 @@ import { listed } from '@/lib/text/listed'
 import { firstNameOf } from '@/lib/text/text'
 import type { Answers, OpenPerson } from './schema'
 
-/** Sentences about the answers to an event. Pure. docs/product.md lists them. */
+/** Sentences about the answers to an event. Pure. */
 
 /** 'In 9 · can’t 3 · not answered 5'. The last part only if people are expected. */
 export const countsText = ({ in: taken, cant, open }: NonNullable<NonNullable<Answers>['counts']>): string =>

@@ -3,7 +3,7 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
 import type { Attendance } from './schema'
 
-/** What is noted of who came, and how it is said. Pure. docs/decisions/running-an-event.md */
+/** What is noted of who came, and how it is said. Pure. docs/decisions/event-managers.md */
 
 /** By name: people in front of you say their name, not their slot. */
 export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>

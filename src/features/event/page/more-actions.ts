@@ -1,7 +1,6 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { mayDo } from '@/entities/event/rights'
 import { canStillRun } from '@/entities/event/run-day'
-import { hasManyGuests } from '@/features/event/roster/recent-guests'
 import { whyNoCalendar } from '@/features/event/share/calendar-rules'
 import { asksWhoCame, hasWhoCame } from './rules'
 
@@ -19,7 +18,6 @@ export type MoreKind =
   | 'add'
   | 'cohosts'
   | 'stop'
-  | 'guests'
 
 export const GROUPS = ['Share', 'Run', 'People'] as const
 
@@ -56,9 +54,6 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
   if (canStillRun(event, now)) actions.push({ kind: 'add', group: 'People', title: 'Add People' })
   if (mayDo('own', data)) actions.push({ kind: 'cohosts', group: 'People', title: 'Co-hosts' })
   if (cohost) actions.push({ kind: 'stop', group: 'People', title: 'Stop Helping', hint: COHOST_OF[cohost] })
-  if (hasManyGuests([...data.roster, ...data.waitlist], now)) {
-    actions.push({ kind: 'guests', group: 'People', title: 'Remove Recent Guests' })
-  }
   return actions
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { forgetRsvp, rsvpIntent } from '@/entities/event/rsvp-intent'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { leaveClosedSheets, openedBefore } from '@/ui/sheet/sheet-history'
 import type { useOpenSheets } from './use-open-sheets'
 
@@ -22,7 +23,7 @@ interface FormInHistory {
 export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
   const { drawer, joined, isSharing, setSharing } = sheets
   const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const [before] = useState(openedBefore)
 
   const openRequested = useEffectEvent(() => {

@@ -68,7 +68,6 @@ function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
       p_participant_ids: ids,
       p_cents: shown.map(({ cents }) => cents),
       p_currencies: shown.map(({ currency }) => currency),
-      ...(change.method && { p_method: change.method }),
     })
   }
   if (kind === 'unmark' || kind === 'deny')

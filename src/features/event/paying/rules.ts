@@ -9,7 +9,7 @@ import { isOwed, type SlotPayment } from '@/entities/slots/slot-payments'
  * the page at the tap, however long the change waits to be sent: the database refuses it when another one would count.
  */
 export type PaymentChange =
-  | { kind: 'mark'; id: string; shown: Amount; method?: Payment['method'] }
+  | { kind: 'mark'; id: string; shown: Amount }
   /** Back to what the person had said; `said`, if known, is shown until the database has answered. */
   | { kind: 'unmark'; id: string; said?: boolean }
   /** It never arrived, whatever the person said. */
@@ -60,10 +60,9 @@ export function callsOf(changes: readonly PaymentChange[]): PaymentChange[][] {
 }
 
 function isSameCall(a: PaymentChange, b: PaymentChange): boolean {
-  if (a.kind === 'mark') return b.kind === 'mark' && a.method === b.method
   if (a.kind === 'say')
     return b.kind === 'say' && a.said === b.said && a.secret === b.secret && isSameAmount(a.shown, b.shown)
-  return (a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind
+  return (a.kind === 'mark' || a.kind === 'unmark' || a.kind === 'deny') && a.kind === b.kind
 }
 
 const isSameAmount = (a: Amount, b: Amount) => a.cents === b.cents && a.currency === b.currency

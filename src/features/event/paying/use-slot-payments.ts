@@ -12,16 +12,8 @@ export function useSlotPayments(eventId: string, slots: readonly PricedSlot[]) {
     const slot = slots.find(({ id }) => id === change.id)
     const state = stateAfter(change)
     if (!slot || !state) return null
-    const { cents, currency, method } = slot.slotPayment
-    return {
-      id: '',
-      participant_id: slot.id,
-      name: slot.name,
-      cents,
-      currency,
-      state,
-      method: (change.kind === 'mark' && change.method) || method,
-    }
+    const { cents, currency } = slot.slotPayment
+    return { id: '', participant_id: slot.id, name: slot.name, cents, currency, state }
   }
   const after = (change: PaymentChange, payments: readonly Payment[] | undefined) =>
     payments ? answerTo(change, payments) : expected(change)

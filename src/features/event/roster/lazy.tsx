@@ -9,5 +9,3 @@ export const RosterAnnouncerPart = lazyPart(() => import('./components/roster-an
 export const MoveChoicePart = lazyPart(() => import('./components/move-choice'), 'MoveChoice', {
   placeholder: <div className={SHEET_ROW} />,
 })
-/** For those who clean up after somebody filled the list. */
-export const RecentGuestsSheetPart = lazyPart(() => import('./components/recent-guests-sheet'), 'RecentGuestsSheet')

@@ -9,8 +9,6 @@ export interface ParticipantDetails {
   claims: ReadonlyMap<string, Claim>
   /** Who has paid, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
-  /** 'slot 4': where somebody with the same name is, for those who run the event. */
-  namesakes: ReadonlyMap<string, string>
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
 }
@@ -27,7 +25,6 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   claimNumber: number | undefined
   /** 'you', or the name of who claimed it, for those who run the event. */
   addedBy: string | undefined
-  namesake: string | undefined
   slotPayment: SlotPayment | undefined
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
@@ -41,7 +38,6 @@ export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantD
     name: claim?.name ?? row.name,
     claimNumber: claim?.number,
     addedBy: claim?.by,
-    namesake: known.namesakes.get(row.id),
     slotPayment: known.slotPayments.get(row.id),
     isOwn: isOwnRow(row, known.ownId),
     isNew: known.isNew(row.id),

@@ -31,8 +31,8 @@ export interface CalendarEntry {
 
 /** The nearest CSS names of the colors that an event can have: RFC 7986 takes no others. */
 const COLORS = [
-  ...['lightcoral', 'coral', 'orange', 'olive', 'forestgreen', 'mediumseagreen'],
-  ...['lightseagreen', 'deepskyblue', 'cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
+  ...['cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
+  ...['coral', 'mediumseagreen', 'lightseagreen', 'deepskyblue'],
 ]
 
 /** Everything about the event that is the same for everybody: no people, and never a guest's private link. */

@@ -107,7 +107,6 @@ function addedBy(data: Exported): ReadonlyMap<string, string> {
 }
 
 const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }
-const METHODS = { cash: 'Cash', transfer: 'Transfer', other: 'Other' }
 
 /** The roster's rows with what was paid behind them, where the viewer may know it of anybody. The amount is a number to sum up. */
 function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
@@ -115,11 +114,11 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
   if (!data.event.price || slotPayments.size === 0) return [header, ...rows]
   const cells = bySlot(data).map(({ id }) => {
     const slotPayment = slotPayments.get(id)
-    if (!slotPayment) return ['', '', '']
+    if (!slotPayment) return ['', '']
     const amount = isOwed(slotPayment) ? '' : typedMoney(slotPayment.cents, slotPayment.currency, 'en-US')
-    return [STATES[slotPayment.state], amount, slotPayment.method ? METHODS[slotPayment.method] : '']
+    return [STATES[slotPayment.state], amount]
   })
-  return [[...header, 'Paid', 'Amount', 'Method'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
+  return [[...header, 'Paid', 'Amount'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
 }
 
 /** The rows with Came behind them once it is noted of anyone. */

@@ -9,7 +9,7 @@ import type { RegistrationInput } from '@/features/event/draft/registration-chan
 import { zodResolver } from '@/ui/form/zod-resolver'
 
 /**
- * The sign-up drawer's rules: docs/product.md, 'Participant', with its messages, and what is sent once they hold. The
+ * The sign-up drawer's rules: docs/product.md section 5, 'Participant', and what is sent once they hold. The
  * database refuses the same things with the same sentences (supabase/migrations).
  */
 

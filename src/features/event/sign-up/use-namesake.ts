@@ -5,7 +5,7 @@ import { quietly } from '@/lib/browser/failed-chunk'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 
 /** Separate from the form but fetched with it: needed at the tap that sends. */
-const loadNamesakes = () => import('@/entities/slots/namesakes')
+const loadNamesakes = () => import('./namesakes')
 
 /** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
 export function useNamesake(data: EventPageData, mode: SignUpMode) {

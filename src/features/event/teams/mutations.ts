@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { eventQuery } from '@/features/event/registration/queries'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { ask } from '@/lib/backend/rpc'
-import { type Teams, teamsSchema } from './schema'
+import { teamsSchema } from './schema'
 
 /**
  * Splits an event into teams, or takes them away with null, for those who run it. Optimistic: rolled back with a message if the
@@ -11,10 +11,11 @@ import { type Teams, teamsSchema } from './schema'
 export function useSetTeams(eventId: string) {
   return useOptimisticMutation({
     scope: `teams of ${eventId}`,
-    send: (made: Teams | null) => ask(z.nullable(teamsSchema), 'set_teams', argsFor(eventId, made)),
+    send: (teams: string[][] | null) =>
+      ask(z.nullable(teamsSchema), 'set_teams', { p_event_id: eventId, p_teams: teams }),
     views: (made) => [
       view(eventQuery(eventId), ({ teams: _, ...data }, answer) => {
-        const teams = answer === undefined ? made : answer
+        const teams = answer === undefined ? made && { teams: made } : answer
         return teams ? { ...data, teams } : data
       }),
     ],
@@ -22,9 +23,3 @@ export function useSetTeams(eventId: string) {
     stale: () => [],
   })
 }
-
-const argsFor = (eventId: string, made: Teams | null) => ({
-  p_event_id: eventId,
-  p_teams: made?.teams ?? null,
-  ...(made && { p_by: made.by, ...(made.label_id && { p_label_id: made.label_id }) }),
-})

@@ -36,7 +36,6 @@ export const OPTION_OF = {
   picks_overlap: 'sections',
   registration_deadline: 'deadlines',
   withdraw_until: 'deadlines',
-  remind: 'deadlines',
   price_cents: 'price',
   currency: 'price',
   pay_link: 'price',
@@ -58,7 +57,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
       !waitlist && 'no waitlist',
     )
   },
-  deadlines: ({ registration_deadline, withdraw_until, remind, datetime }) => {
+  deadlines: ({ registration_deadline, withdraw_until, datetime }) => {
     const start = datetime ? new Date(datetime) : null
     const when = (deadline: Chosen['withdraw_until']) => {
       const moment = momentOf(deadline, start)
@@ -67,7 +66,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     }
     const closes = when(registration_deadline)
     const late = when(withdraw_until)
-    return inOneLine(closes && `registration ${closes}`, late && `withdrawal ${late}`, !remind && 'no reminder')
+    return inOneLine(closes && `registration ${closes}`, late && `withdrawal ${late}`)
   },
   price: ({ price_cents, currency, pay_link, pay_note }) => {
     const typed = price_cents.trim()

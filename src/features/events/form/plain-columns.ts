@@ -10,7 +10,6 @@ const column = <Schema extends z.ZodMiniType>(schema: Schema, empty: z.infer<Sch
 const COLUMNS = {
   is_private: column(z.boolean(), false),
   waitlist: column(z.boolean(), true),
-  remind: column(z.boolean(), true),
   max_picks: column(z.nullable(z.int()), null),
   picks_overlap: column(z.boolean(), false),
   cant_come: column(z.nullable(z.string()), null),

@@ -1,12 +1,13 @@
 import { endOfMonth, endOfWeek, endOfYear } from 'date-fns'
-import { isFull } from '@/entities/event/event-rules'
 import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-times'
-import { fullAndWaitingText } from '@/entities/slots/waitlist'
 
 /** Rules of the lists of events. Pure: `now` is passed in, local time is the viewer's. */
 
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
+
+/** From this many events on, Home shows the filter. */
+export const FILTER_FROM = 7
 
 /** The filter an address names; All when it names none. */
 export function readPeriod(text: string | null): Period {
@@ -45,17 +46,6 @@ interface Made {
 /** The latest made first; the id settles ties. */
 export function byNewest(a: Made, b: Made): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1)
-}
-
-interface Counted {
-  participant_count: number | null
-  waiting_count?: number | null | undefined
-  max_participants: number | null
-}
-
-/** 'Full · 3 waiting' of an event whose slots are all taken; null of any other. */
-export function fullTextOf({ participant_count: count, waiting_count, max_participants: max }: Counted): string | null {
-  return isFull(count ?? 0, max) ? fullAndWaitingText(waiting_count) : null
 }
 
 export type Role = 'organizer' | 'co-host' | 'attendee'

@@ -5,7 +5,7 @@ import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
-import { SORT_ORDERS, type SortOrder, searchMembers, sortMembers } from '../rules'
+import { SEARCH_FROM, SORT_ORDERS, type SortOrder, searchMembers, sortMembers } from '../rules'
 import type { GroupMember } from '../schema'
 import { GrowingList } from './growing-list'
 import { MemberRow } from './member-row'
@@ -18,7 +18,7 @@ interface MemberListProps {
   showsContact: boolean
 }
 
-/** All members with search and sorting. */
+/** All members with sorting, and if they are many with a search. */
 export function MemberList({ members, showsContact }: MemberListProps) {
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<SortOrder>('latest')
@@ -28,12 +28,14 @@ export function MemberList({ members, showsContact }: MemberListProps) {
 
   return (
     <div className="grid gap-2">
-      <SearchField
-        value={query}
-        onChange={setQuery}
-        label={showsContact ? 'Search by name, email, phone or event' : 'Search by name or event'}
-        placeholder="Search members"
-      />
+      {(members.length >= SEARCH_FROM || query !== '') && (
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          label={showsContact ? 'Search by name, email, phone or event' : 'Search by name or event'}
+          placeholder="Search members"
+        />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p role="status" className="whitespace-nowrap text-muted text-body tabular-nums">
           {query.trim() === '' ? counted(members.length, 'member') : `${found.length} of ${members.length}`}

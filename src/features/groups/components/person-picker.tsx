@@ -4,7 +4,7 @@ import { matchesPerson } from '@/entities/person/people-search'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
 import { SearchField } from '@/ui/form/search-field'
-import { contactLine } from '../rules'
+import { contactLine, SEARCH_FROM } from '../rules'
 import type { GroupRole } from '../schema'
 import type { Selection } from '../use-selection'
 import { GrowingList } from './growing-list'
@@ -22,7 +22,7 @@ interface PersonPickerProps<Person> {
   showsRole?: boolean
 }
 
-/** A searchable multi-select list of people. 'Select all' selects the search results. */
+/** A multi-select list of people; many can be searched. 'Select all' selects the search results. */
 export function PersonPicker<Person extends PickablePerson>({
   people,
   idOf,
@@ -39,12 +39,14 @@ export function PersonPicker<Person extends PickablePerson>({
 
   return (
     <div className="grid gap-2">
-      <SearchField
-        value={query}
-        onChange={setQuery}
-        label="Search by name, email or phone"
-        placeholder="Name, email or phone"
-      />
+      {(people.length >= SEARCH_FROM || query !== '') && (
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          label="Search by name, email or phone"
+          placeholder="Name, email or phone"
+        />
+      )}
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p role="status" className="text-muted text-body tabular-nums">
           {query.trim() === '' ? `${selected.size} selected` : `${found.length} found, ${selected.size} selected`}

@@ -5,5 +5,5 @@ const LABELS: Record<GroupRole, string> = { owner: 'Owner', admin: 'Admin', memb
 
 /** Badge of a group role; owner and admins stand out. */
 export function RoleBadge({ of: role }: { of: GroupRole }) {
-  return <Badge tone={role === 'member' ? 'plain' : 'accent'}>{LABELS[role]}</Badge>
+  return <Badge>{LABELS[role]}</Badge>
 }

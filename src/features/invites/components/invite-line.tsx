@@ -23,14 +23,14 @@ export function InviteLine({ invite, hasSlot }: InviteLineProps) {
           Waitlist
         </h3>
         {invite.waiting_count > 0 && (
-          <p className="text-muted text-small tabular-nums">{invite.waiting_count} waiting</p>
+          <p className="font-semibold text-small text-warn-text tabular-nums">{invite.waiting_count} waiting</p>
         )}
       </div>
       <div aria-hidden="true" className="invite-line">
-        {shown.map(({ place, initial, isOwn }, index) => (
+        {shown.map(({ place, initial }, index) => (
           <span key={place} className="flex items-center gap-2">
             {place > (shown[index - 1]?.place ?? 0) + 1 && <span className="text-muted">…</span>}
-            <WaitingPill place={place} name={initial} isOwn={isOwn} />
+            <WaitingPill place={place} name={initial} />
           </span>
         ))}
       </div>

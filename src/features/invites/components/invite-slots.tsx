@@ -3,8 +3,6 @@ import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
 import { isOneLine } from '@/entities/slots/one-line'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
-import { SlotMeter } from '@/entities/slots/slot-meter'
-import { anonymous, MOST_SEGMENTS, takenBy } from '@/entities/slots/slot-meter-rules'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
@@ -14,9 +12,6 @@ import type { EventInvite } from '../schema'
 export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date }) {
   const { people, participant_count: count, max_participants: max, sections } = invite
   const { number, noun } = capacityOf(count, max)
-  // The answer names the first 20 people. A meter with segments has at most 20, so these are all.
-  const isKnown = max !== null && max <= MOST_SEGMENTS && people?.length === count
-  const taken = isKnown ? people.map((person) => takenBy(person, invite)) : anonymous(count)
   const known = whoIsIn(invite, now)
   const free = freeTimes(invite, now)
   const badge = fullBadge(invite, now)
@@ -34,14 +29,11 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           <span className="block">{noun}</span>
         </p>
         {badge && (
-          <Badge tone="warn" className="ml-auto">
+          <Badge tone="outline" className="ml-auto">
             {badge}
           </Badge>
         )}
       </div>
-      {max !== null && !invite.called_off_at && (
-        <SlotMeter people={taken} max={max} sections={isKnown ? sections : undefined} />
-      )}
       {known && (
         <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">
           {known.names.map((name, index) => (

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { headState } from '@/entities/event/event-preview'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import type { ButtonLook } from '@/ui/form/button-style'
@@ -21,7 +21,7 @@ interface OpenInvitedProps extends Pick<ButtonLook, 'variant'> {
 
 /** Leads to the page that the invite is for; a private one opens only once the invite is accepted. */
 export function OpenInvited({ linkId, invite, to, label, onTap, ...look }: OpenInvitedProps) {
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const state = invite.type === 'event' ? headState(invite, invite.datetime, coverOf(invite)) : undefined
   const accept = useAcceptInvite(invite.type, linkId)
   if (!invite.is_private || invite.viewer.can_open) {

@@ -20,7 +20,7 @@ export function NotificationCard({ icon, title, text, isWarning = false, childre
           aria-hidden="true"
           className={cx(
             'grid size-10 shrink-0 place-items-center rounded-control forced-colors:border',
-            isWarning ? 'bg-warn-soft text-warn-text' : 'bg-accent-soft text-accent-text',
+            isWarning ? 'bg-sunken text-muted' : 'bg-accent-soft text-accent-text',
           )}
         >
           {icon}

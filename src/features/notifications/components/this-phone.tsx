@@ -7,7 +7,6 @@ import { isSetUp, permissionNow, pushAbility } from '../push'
 import { toldQuery } from '../queries'
 import { isFollowed } from '../recipients'
 import { homeScreenText, type Offer, offerOf, PHONE_FAILED, undoText } from '../rules'
-import { SendTest } from './send-test'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {
@@ -32,16 +31,13 @@ export function ThisPhone({ userId }: { userId: string }) {
   }
 
   return (
-    <div className="grid gap-1">
-      <Switch
-        label="This phone"
-        description={textOf(offer, told.data?.channels.push ?? true)}
-        checked={isOn}
-        disabled={offer === 'blocked' || offer === 'iphone' || offer === 'nothing'}
-        onCheckedChange={change}
-      />
-      {offer === 'on' && isOn && <SendTest />}
-    </div>
+    <Switch
+      label="This phone"
+      description={textOf(offer, told.data?.channels.push ?? true)}
+      checked={isOn}
+      disabled={offer === 'blocked' || offer === 'iphone' || offer === 'nothing'}
+      onCheckedChange={change}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
 
 const SAVED = { name: 'Choir', place: 'Town hall', fields: [{ label: 'Voice' }] }
 
-describe('what is put back into a form', () => {
+describe('the fields that a draft restores', () => {
   it('is what was typed, whatever object holds it', () => {
     const typed = { ...SAVED, name: 'Big choir', fields: [{ label: 'Voice' }, { label: 'Age' }] }
     expect(fieldsToRestore({ before: SAVED, typed }, { ...SAVED, fields: [{ label: 'Voice' }] }, SAVED)).toEqual({
@@ -12,13 +12,13 @@ describe('what is put back into a form', () => {
     })
   })
 
-  it('leaves what somebody else has changed since', () => {
+  it('leave out a field that someone else has changed since', () => {
     const saved = { ...SAVED, place: 'Old school' }
     const draft = { before: SAVED, typed: { ...SAVED, name: 'Big choir' } }
     expect(fieldsToRestore(draft, saved, saved)).toEqual({ name: 'Big choir' })
   })
 
-  it('is nothing once it was saved, by anybody', () => {
+  it('are none once the draft was saved, by anyone', () => {
     const saved = { ...SAVED, name: 'Big choir' }
     expect(fieldsToRestore({ before: SAVED, typed: saved }, saved, saved)).toEqual({})
   })

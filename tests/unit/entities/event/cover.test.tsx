@@ -11,13 +11,13 @@ function drawn(taken?: number | null) {
   return [slots.split('var(--slot-taken)').length - 1, slots.split('var(--slot-free)').length - 1]
 }
 
-it('a cover has as many taken slots as it is told, and no slots while that is not known', () => {
+it('a cover has the given number of taken slots, and no slots while the number is unknown', () => {
   expect(drawn(0)).toEqual([0, 8])
   expect(drawn(3)).toEqual([3, 5])
   expect(drawn(8)).toEqual([8, 0])
   expect(drawn(null)).toEqual([0, 0])
 })
 
-it('a cover that tells nothing is always the same', () => {
+it('a cover that may reveal nothing is always the same', () => {
   expect(drawn()).toEqual([5, 3])
 })

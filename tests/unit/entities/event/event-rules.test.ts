@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, answerText, fieldKey, fieldsKey, isFull } from '@/entities/event/event-rules'
+import { answerOf, answerText, fieldKey, fieldsKey } from '@/entities/event/event-rules'
 import { buildField } from './build'
-
-describe('an event', () => {
-  it('is full at and above the maximum, and never without one', () => {
-    expect([isFull(1, 2), isFull(2, 2), isFull(3, 2), isFull(5000, null)]).toEqual([false, true, true, false])
-  })
-})
 
 describe('answers', () => {
   it('are kept under the field id, else its label', () => {
@@ -15,7 +9,7 @@ describe('answers', () => {
     expect(fieldKey(buildField({ id: '' }))).toBe('Shirt size')
   })
 
-  it('tells one set of questions from another, in whatever order an answer writes them', () => {
+  it('distinguishes two sets of questions, in any order of their keys', () => {
     const field = buildField({ options: ['S', 'M'] })
     const turned = Object.fromEntries(Object.entries(field).reverse()) as typeof field
     expect(fieldsKey([turned])).toBe(fieldsKey([field]))

@@ -3,7 +3,7 @@ import { type EventPageData, eventPageSchema, registrationSchema } from '@/entit
 import { mustWait } from '@/entities/slots/availability'
 import { buildField, buildPage, buildRow, buildWaiting } from './build'
 
-describe('what get_event answers', () => {
+describe('the response of get_event', () => {
   /** The database's answer for a page: without sections if there are none, and without a waitlist if nobody waits. */
   function answer({ event, waitlist: _line, waiting_count: _count, ...page }: EventPageData) {
     const { sections: _one, ...facts } = event
@@ -26,7 +26,7 @@ describe('what get_event answers', () => {
     expect(page.event.sections[0]).toMatchObject({ size: null, waiting: 1 })
   })
 
-  it('says where a slot is offered: nobody has to wait there', () => {
+  it('says where a slot is offered: no one has to wait there', () => {
     const page = buildPage({ event: { max_participants: 1 }, roster: [buildRow(1, { offered: true })] })
     const read = eventPageSchema.parse(answer(page))
     expect(read.event.sections).toMatchObject([{ taken: 1, isOffered: true }])
@@ -51,12 +51,12 @@ describe('what get_event answers', () => {
 describe('a registration', () => {
   const answer = { id: 'r', event_id: 'e', name: 'Ana', created_at: 'then', email: null, phone: null, notes: null }
 
-  it('has its slot, and says when somebody who waited got it', () => {
+  it('has its slot, and the time of a promotion', () => {
     const promoted = { ...answer, responses: {}, slot_number: 7, promoted_at: 'now' }
     expect(registrationSchema.parse(promoted)).toEqual({ ...promoted, in: 'slot', section_id: '' })
   })
 
-  it('that waits has a place instead of a slot', () => {
+  it('has a place instead of a slot while it waits', () => {
     const waiting = {
       ...answer,
       responses: {},

@@ -36,7 +36,7 @@ describe('how long an event lasts', () => {
     expect(stillLasts({ datetime: null, end_datetime: null }, time('20T21:30:00'))).toBe(true)
   })
 
-  it('is that whole day, where the event is, for those who run it', () => {
+  it('an event lasts that whole day in its zone for event managers', () => {
     const early = { ...endless, datetime: '2026-11-20T08:00:00Z' }
     expect(canStillRun(early, time('20T23:59:59'))).toBe(true)
     expect(canStillRun(early, time('21T00:00:00'))).toBe(false)
@@ -48,7 +48,7 @@ describe('how long an event lasts', () => {
   })
 })
 
-describe('an event that nobody can join any more', () => {
+describe('an event that is closed for joining', () => {
   const open = { datetime: at(2), end_datetime: null }
 
   it('has ended, or its deadline is over', () => {
@@ -60,7 +60,7 @@ describe('an event that nobody can join any more', () => {
     expect(isClosed({ datetime: null, end_datetime: null, registration_deadline: at(-1) }, now)).toBe(true)
   })
 
-  it('is told by its deadline only once that is over', () => {
+  it('names its deadline as the reason only once that is over', () => {
     expect(passedDeadline({ registration_deadline: at(-1) }, now)).toBe(at(-1))
     for (const registration_deadline of [at(1), null, undefined]) {
       expect(passedDeadline({ registration_deadline }, now)).toBeNull()

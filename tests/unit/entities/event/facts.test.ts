@@ -7,7 +7,6 @@ const notRead: Record<string, string> = {
   organizer_id: 'is told as a name',
   created_at: 'concerns nobody who reads the page',
   parent_event_id: 'concerns nobody who reads the page',
-  remind: 'concerns nobody who reads the page',
   call_offs: 'only bounds how often it can be undone',
   series_id: 'is told beside the event',
   occurs_on: 'is told beside the event',

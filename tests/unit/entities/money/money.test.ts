@@ -29,7 +29,7 @@ describe('an amount reads', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('a typed price', () => {
   test.each([
     ['5', 500],
     ['5.5', 550],
@@ -92,7 +92,7 @@ describe('what is typed', () => {
     expect(parseMoney('1,234,567', 'KWD')).toBe(1_234_567_000)
   })
 
-  test.each(['EUR', 'JPY', 'KWD', 'CLF'])('in %s what is written is read again as the same', (currency) => {
+  test.each(['EUR', 'JPY', 'KWD', 'CLF'])('a written price in %s reads back as the same price', (currency) => {
     for (const cents of [1, 7, 99, 100, 1005, 99_999, 123_456, 100_000_000]) {
       for (const locale of ['en-US', 'de-DE', 'fr-FR', 'pt-PT', 'ar-EG', 'fa-IR', 'de-CH']) {
         const written = formatMoney(cents, currency, locale).match(AMOUNT)?.[0] ?? ''
@@ -101,7 +101,7 @@ describe('what is typed', () => {
     }
   })
 
-  test.each(['EUR', 'JPY', 'KWD'])('in %s what the form shows is read again as the same', (currency) => {
+  test.each(['EUR', 'JPY', 'KWD'])("the form's text in %s reads back as the same price", (currency) => {
     for (const cents of [1, 500, 1234, 100_000_000]) {
       for (const locale of ['en-US', 'de-DE', 'ar-EG']) {
         expect(parseMoney(typedMoney(cents, currency, locale), currency)).toBe(cents)
@@ -110,7 +110,7 @@ describe('what is typed', () => {
   })
 })
 
-test('a price is told per slot, and no price is told as nothing', () => {
+test('a price says that it is per slot, and no price says nothing', () => {
   expect(plain(pricePerSlot({ cents: 8500, currency: 'EUR' }) ?? '')).toBe(
     `${plain(formatMoney(8500, 'EUR'))} per slot`,
   )

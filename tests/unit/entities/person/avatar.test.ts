@@ -17,7 +17,7 @@ describe("an avatar's letter", () => {
     ['🇵🇹 team', '🇵🇹'],
     ['', '?'],
     ['   ', '?'],
-  ])('of %j is %s', (name, letter) => {
+  ])('the letter of %j is %s', (name, letter) => {
     expect(initialOf(name)).toBe(letter)
   })
 

@@ -23,7 +23,7 @@ describe('the next date of a series', () => {
     expect(opensText(coming, shortlyBefore)).toBe(`Opens today, ${formatTime(next.opens_at)}`)
   })
 
-  it('no longer says so once they can', () => {
+  it('the line loses the opening day once people can join', () => {
     expect(opensText(coming, new Date(next.opens_at))).toBe('')
     expect(opensText({ next: { ...next, id: 'date00000002' } }, new Date('2026-11-22'))).toBe('')
   })
@@ -35,7 +35,7 @@ describe("the next date in a series' line", () => {
     expect(nextInShort({ next, starts_on: '2026-11-24' }, false)).toBe('next Dec 8')
   })
 
-  it('has a weekday of its own where the clock is on the next day already', () => {
+  it("the next date has its own weekday if the viewer's clock is already on the next day", () => {
     const next = { id: null, datetime: '2026-12-09T08:00:00', opens_at: '2026-12-02T08:00:00' }
     expect(nextInShort({ next, starts_on: '2026-11-24' }, false)).toBe('next Wed, Dec 9')
   })

@@ -61,7 +61,7 @@ describe('the sentence of a rule', () => {
     )
   })
 
-  it('tells the time of the event and where that is, and no day beside the one of the rule', () => {
+  it("has the event's time and place, and no day beside the rule's day", () => {
     standIn('Pacific/Auckland')
     expect(ruleSentence(rule(), START)).toBe('Every Tuesday at 7:00 PM in Lisbon, opens 7 days before')
     // The same place by another name.
@@ -74,7 +74,7 @@ describe('the sentence of a rule', () => {
   })
 })
 
-describe('what has to be said besides', () => {
+describe('additional sentences about a rule', () => {
   it('is that not every month has a fifth of each weekday', () => {
     expect(ruleHint(rule({ every: 'month', starts_on: '2026-12-29' }))).toBe(
       'Months without a fifth Tuesday are left out.',

@@ -57,7 +57,7 @@ describe('page and invite say the same', () => {
     const driver = buildSection('Driver')
     const cook = buildSection('Cook', { taken: 2, waiting: 3 })
 
-    it('a free slot that belongs to somebody in line does not count as left', () => {
+    it('a free slot that belongs to the waitlist does not count as left', () => {
       expect(said(sections(driver, cook))).toEqual(['1 left', '1 left'])
       expect(said(sections({ ...driver, waiting: 1 }, cook))).toEqual(['Full', 'Full'])
       expect(said(sections({ ...driver, waiting: 1, start: SOON }, cook))).toEqual(['1 left', '1 left'])
@@ -83,7 +83,7 @@ describe('page and invite say the same', () => {
   })
 })
 
-describe('somebody who comes now', () => {
+describe('a person who joins now', () => {
   it('waits where all slots are taken, and where a free one is for people in line', () => {
     expect(mustWait(full.event)).toBe(true)
     expect(mustWait(buildPage({ event: ONE_SLOT, waitlist: [buildWaiting(1)] }).event)).toBe(true)

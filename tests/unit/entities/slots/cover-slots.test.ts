@@ -23,7 +23,7 @@ describe('how full the cover of an event is', () => {
     expect(coverSlots(event(...sections))).toBe(taken)
   })
 
-  it('is the same where a list tells only the counts, and unknown where it does not', () => {
+  it('is the same from a list that has only counts, and unknown without them', () => {
     for (const size of [10, null]) {
       for (const taken of [0, 1, 5, 9, 10, 12]) {
         const counts = { participant_count: taken, max_participants: size }
@@ -33,7 +33,7 @@ describe('how full the cover of an event is', () => {
     expect(coverOfCounts({ participant_count: 3 })).toBeUndefined()
   })
 
-  it('is told of a private one only to those who may open it', () => {
+  it('is known of a private event only to people who may open it', () => {
     const secret = { ...event(section(3, 4)), is_private: true }
     expect(coverSlots(secret)).toBeUndefined()
     expect(coverSlots(secret, true)).toBe(6)

@@ -36,7 +36,7 @@ const leave = (id: string) => (ids: Ids) => ids.filter((one) => one !== id)
 const toFront = (id: string) => (ids: Ids) => [id, ...leave(id)(ids)]
 
 describe('all of a line', () => {
-  test.each([[0], [3], [50]])('of %i is on the page', async (count) => {
+  test.each([[0], [3], [50]])('the page shows the whole waitlist of %i people', async (count) => {
     const read = database(people(count))
     const page = pageOf(people(count))
     expect(await withFullWaitlist(page, read)).toBe(page)
@@ -48,7 +48,7 @@ describe('all of a line', () => {
     [249, [50]],
     [250, [50, 249]],
     [1000, [50, 249, 448, 647, 846]],
-  ])('of %i comes in parts that hang together', async (count, starts) => {
+  ])('a waitlist of %i people arrives in pages that join up', async (count, starts) => {
     const read = database(people(count))
     const page = await withFullWaitlist(pageOf(people(count)), read)
     expect(read.asked).toEqual(starts)
@@ -56,7 +56,7 @@ describe('all of a line', () => {
     expect(placesOf(page)).toEqual(people(count).map((_, index) => index + 1))
   })
 
-  test('has the viewer’s row once, which the page told from further back', async () => {
+  test("the viewer's row appears once, also when the page had it from further back", async () => {
     const ids = people(400)
     const own = rowsOf(ids).slice(380, 381)
     const page = pageOf(ids)
@@ -76,7 +76,7 @@ describe('all of a line', () => {
     expect(read.pages()).toBe(1)
   })
 
-  test('has everybody once when it moves all the time', async () => {
+  test('every person appears once while the waitlist keeps moving', async () => {
     const moves = people(20).map((id) => leave(id))
     const read = database(people(700), ...moves)
     const page = await withFullWaitlist(pageOf(people(700)), read)

@@ -17,7 +17,7 @@ const drivers = buildSection('Driver', { id: 'drive' })
 const cooks = buildSection('Cook', { size: 3, taken: 3 })
 const event = { sections: [drivers, cooks] }
 
-it('finds the section of somebody, if there is one', () => {
+it('finds the section of a person, if there is one', () => {
   expect(sectionOf(event, { section_id: 'cook' })).toBe(cooks)
   expect(sectionOf(event, { section_id: 'gone' })).toBeUndefined()
   expect(sectionOf(buildPage().event, buildRow(1))).toMatchObject({ id: '', size: 10 })
@@ -61,7 +61,7 @@ it('reads sections and where people stand in them from an answer', () => {
   expect(parsed.roster).toMatchObject([{ in: 'slot', section_id: 'drive' }])
 })
 
-it('tells a screen reader the number of each slot, also of the first one of a time', () => {
+it('gives screen readers the number of each slot, also of the first one of a time', () => {
   expect(slotOfAll({ name: 'Driver', size: 3 }, 1)).toBe('Driver 1 of 3')
   expect(slotOfAll({ name: '7:50 PM', size: 2 }, 1)).toBe('7:50 PM, slot 1 of 2')
 })

@@ -2,32 +2,29 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SlotMeter } from '@/entities/slots/slot-meter'
-import { anonymous, takenBy } from '@/entities/slots/slot-meter-rules'
+import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { buildSection } from '../event/build'
 
-test('the small meter has a segment for each slot up to twenty, and is a bar above', () => {
-  const segments = (max: number) =>
-    render(<SlotMeter people={anonymous(3)} max={max} small />).container.querySelectorAll('.meter-small > i').length
-  expect(segments(18)).toBe(18)
-  expect(segments(20)).toBe(20)
-  expect(segments(21)).toBe(0)
+test('a meter has a segment for each slot up to twenty, and there is none above', () => {
+  const segments = (max: number) => render(<SlotMeter people={[]} max={max} />).container.querySelectorAll('i').length
+  expect([18, 20, 21].map(segments)).toEqual([18, 20, 0])
 })
 
-test('a part for each section, amber in a full one; all are bars where there are too many for segments', () => {
-  const meter = (size: number) => {
-    const sections = [buildSection('Driver'), buildSection('Cook', { size })]
-    const people = [takenBy({ slot_number: 1, section_id: 'cook' }, { sections })]
-    return render(<SlotMeter people={people} max={2 + size} sections={sections} />).container
-  }
-  const one = meter(1)
-  expect([...one.querySelectorAll('.meter')].map(({ childElementCount }) => childElementCount)).toEqual([2, 1])
-  expect(one.querySelectorAll('.meter-full')).toHaveLength(1)
-  // The third slot, counted through.
-  expect(one.querySelector('.hue')?.getAttribute('style')).toContain('115')
-  expect(meter(30).querySelectorAll('.meter-bar')).toHaveLength(2)
+test('a full meter keeps the hues of its people', () => {
+  const people = [1, 2].map((slot_number) => takenBy({ slot_number }, { sections: [] }))
+  const { container } = render(<SlotMeter people={people} max={2} />)
+  expect([...container.querySelectorAll('i')].map((one) => one.dataset.h)).toEqual(['190', '285'])
 })
 
-test('times with one slot are slots of one meter, which is amber only when all are taken', () => {
+test('a meter has a part for each section, with slots counted through all of them', () => {
+  const sections = [buildSection('Driver'), buildSection('Cook', { size: 1 })]
+  const people = [takenBy({ slot_number: 1, section_id: 'cook' }, { sections })]
+  const { container } = render(<SlotMeter people={people} max={3} sections={sections} />)
+  expect([...container.querySelectorAll('.meter')].map(({ childElementCount }) => childElementCount)).toEqual([2, 1])
+  expect(container.querySelector<HTMLElement>('.hue')?.dataset.h).toBe('40')
+})
+
+test('times with one slot are slots of one meter', () => {
   const sections = [0, 1, 2].map((hour) =>
     buildSection(`${hour + 4}:00 PM`, {
       size: 1,
@@ -35,29 +32,8 @@ test('times with one slot are slots of one meter, which is amber only when all a
       end: `2058-11-28T1${hour + 7}:00:00Z`,
     }),
   )
-  const meter = (...taken: number[]) => {
-    const people = taken.map((index) =>
-      takenBy({ slot_number: 1, section_id: sections[index]?.id ?? '' }, { sections }),
-    )
-    const { container } = render(<SlotMeter people={people} max={3} sections={sections} />)
-    return [...container.querySelectorAll('.meter')].map(({ className, children }) => [
-      className.includes('meter-full'),
-      ...[...children].map((one) => one.className),
-    ])
-  }
-  expect(meter(1)).toEqual([[false, 'meter-free', 'hue', 'meter-free']])
-  expect(meter(0, 1, 2)).toEqual([[true, 'hue', 'hue', 'hue']])
-})
-
-test('beside longer shifts a time with one slot keeps the hue of the person who took it until all are taken', () => {
-  const call = { size: 1, start: '2058-11-28T16:00:00Z', end: '2058-11-28T17:00:00Z' }
-  const sections = [buildSection('4:00 PM', call), buildSection('Clearing up')]
-  const fullParts = (...ids: string[]) => {
-    const people = ids.map((section_id, index) => takenBy({ slot_number: index + 1, section_id }, { sections }))
-    return render(<SlotMeter people={people} max={3} sections={sections} />).container.querySelectorAll('.meter-full')
-      .length
-  }
-  const [one, more] = sections.map(({ id }) => id) as [string, string]
-  expect(fullParts(one)).toBe(0)
-  expect(fullParts(one, more, more)).toBe(2)
+  const people = [takenBy({ slot_number: 1, section_id: sections[1]?.id }, { sections })]
+  const { container } = render(<SlotMeter people={people} max={3} sections={sections} />)
+  const [meter] = container.querySelectorAll('.meter')
+  expect([...(meter?.children ?? [])].map((one) => one.className)).toEqual(['meter-free', 'hue', 'meter-free'])
 })

@@ -19,7 +19,6 @@ const payment = (slot: number, changes: Partial<Payment> = {}): Payment => ({
   cents: 500,
   currency: 'EUR',
   state: 'confirmed',
-  method: null,
   ...changes,
 })
 const priced = (changes: PageChanges = {}) =>
@@ -32,7 +31,7 @@ describe('an event that was called off', () => {
   const returned = (...args: Parameters<typeof toReturn>) =>
     toReturn(...args).map(({ name, state }) => `${name} ${state}`)
 
-  it('is owed by nobody: who paid gets it back, and who says so may have', () => {
+  it('a called-off event has no debts: payers get money back, and reported payments may be refunded', () => {
     const payments = [
       payment(1),
       payment(2, { state: 'said' }),
@@ -45,18 +44,18 @@ describe('an event that was called off', () => {
     expect(returned(priced({ payments }), undefined)).toEqual(['Person 4 left'])
   })
 
-  it('tells a guest by one’s own registration', () => {
+  it('a guest knows the payment of the registration behind the secret', () => {
     expect(returned(priced({ event }), { id: 'row-3', payment: payment(3) })).toEqual(['Person 3 refund'])
   })
 })
 
-describe('who has paid', () => {
-  it('is told of everybody to those who run the event', () => {
+describe('the payments that a viewer may know', () => {
+  it('event managers know the payments of everyone', () => {
     const data = priced({ viewer: { manages: true }, payments: [payment(1), payment(2, { state: 'said' })] })
     expect(states(data, undefined)).toEqual({ 'row-1': 'confirmed', 'row-2': 'said', 'row-3': 'unpaid' })
   })
 
-  it('is asked of nobody who collects: the organizer’s own slot costs nothing, their claims do', () => {
+  it('collectors owe nothing for their own slot, but for their claims', () => {
     const roster = [buildRow(1, { is_organizer: true, is_mine: true }), buildRow(2, { claimed_by_me: true })]
     const data = priced({ viewer: { manages: true, is_organizer: true }, roster })
     expect(states(data, undefined)).toEqual({ 'row-2': 'unpaid' })
@@ -64,7 +63,7 @@ describe('who has paid', () => {
     expect(states({ ...data, payments: [payment(1)] }, undefined)).toEqual({ 'row-1': 'confirmed', 'row-2': 'unpaid' })
   })
 
-  it('is told of their own slots and claims to everybody else', () => {
+  it('other viewers know the payments of their slots and claims', () => {
     const roster = [buildRow(1, { is_mine: true }), buildRow(2, { claimed_by_me: true }), buildRow(3)]
     expect(states(priced({ roster, payments: [payment(2)] }), undefined)).toEqual({
       'row-1': 'unpaid',
@@ -72,12 +71,12 @@ describe('who has paid', () => {
     })
   })
 
-  it('is told to a guest by one’s own registration', () => {
+  it('a guest knows the payment of the registration behind the secret', () => {
     expect(states(priced(), { id: 'row-3' })).toEqual({ 'row-3': 'unpaid' })
     expect(states(priced(), { id: 'row-3', payment: payment(3, { state: 'said' }) })).toEqual({ 'row-3': 'said' })
   })
 
-  it('leaves out who waits, and everybody where nothing costs anything', () => {
+  it('people who wait are left out, and everyone if nothing costs anything', () => {
     const waitlist = [buildWaiting(1, { is_mine: true })]
     expect(states(priced({ waitlist }), { id: 'waits-1' })).toEqual({})
     const free = buildPage({ viewer: { manages: true }, roster: [buildRow(1)] })
@@ -91,7 +90,7 @@ describe('who has paid', () => {
     expect(states(priced({ ...paid, event: { price: null } }), undefined)).toEqual({ 'row-1': 'confirmed' })
   })
 
-  it('is owed again once it never arrived, at the price of today, and by nobody where nothing costs anything', () => {
+  it("a payment that never arrived is owed again at today's price, if there is one", () => {
     const denied = { viewer: { manages: true }, payments: [payment(1, { state: 'denied', cents: 400 })] }
     const slotPayment = slotPaymentsOf(priced(denied), undefined).get('row-1')
     expect(slotPayment).toMatchObject({ state: 'denied', cents: 500 })
@@ -103,7 +102,7 @@ describe('who has paid', () => {
     ['confirmed', /^You paid €5\.00\. The organizer sees that you get it back/],
     ['said', /^You said that you paid €5\.00\. If it arrived/],
     ['denied', null],
-  ] as const)('is told of what is %s before one leaves', (state, sentence) => {
+  ] as const)('a person who leaves reads about money that is %s', (state, sentence) => {
     const text = moneyAfterLeaving([payment(1, { state })], null)
     if (sentence) expect(text).toMatch(sentence)
     else expect(text).toBeNull()
@@ -129,13 +128,13 @@ describe('who has paid', () => {
     ['confirmed', 'They paid €5.00. Payments then lists it to be refunded.'],
     ['said', 'They said that they paid €5.00. Say on Payments whether it arrived.'],
     ['denied', null],
-  ] as const)('is told of what is %s before one removes somebody', (state, sentence) => {
+  ] as const)('a manager who removes a person reads about money that is %s', (state, sentence) => {
     expect(moneyAfterRemoving(payment(1, { state }))).toBe(sentence)
     expect(moneyAfterRemoving(undefined)).toBeNull()
   })
 
-  it('is said to oneself as a task, and to others as a fact', () => {
-    const slotPayment = { cents: 500, currency: 'EUR', method: null }
+  it('the payer reads a task, and other viewers read a fact', () => {
+    const slotPayment = { cents: 500, currency: 'EUR' }
     const texts = (['unpaid', 'denied', 'said', 'confirmed'] as const).map((state) =>
       [true, false].map((isOwn) => slotPaymentText({ ...slotPayment, state }, isOwn)),
     )

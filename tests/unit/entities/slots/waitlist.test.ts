@@ -44,7 +44,7 @@ describe('in an event with sections', () => {
     expect(askToWaitText()).toBe('All slots are taken. Join the waitlist?')
   })
 
-  it('says in which section somebody stands', () => {
+  it('says in which section a person waits', () => {
     const row = buildRow(2, { section_id: 'driver' })
     expect(standingNow(buildPage({ roster: [row] }), { id: 'row-2', ...inSlot(1) })).toMatchObject({
       slot_number: 2,

@@ -9,7 +9,7 @@ const EVENT = 'event0000001'
 const next = holdRequests('add_people', 'take_back_people')
 const person = { id: 'one', name: 'Ben', phone: '912' }
 
-it('people who could not be added are told of; sent again they go with what is known of them', async () => {
+it('a failed list shows an error, and a retry sends only the people known to be missing', async () => {
   const { result } = renderWithClient(() => useAddPeople(EVENT))
   const add = () => result.current.mutateAsync({ people: [person], section: 'cook', asRegulars: true })
   await expectTold(add, next)
@@ -26,7 +26,7 @@ it('people who could not be added are told of; sent again they go with what is k
   expect(await added).toMatchObject({ entry: 7 })
 })
 
-it('a list that could not be taken back is told of, and so is who stays', async () => {
+it('a list that could not be taken back shows an error, and the toast names people who stay', async () => {
   const { result } = renderWithClient(() => useTakeBack(EVENT))
   const takeBack = () => result.current.mutateAsync(7)
   await expectTold(takeBack, next)

@@ -34,7 +34,7 @@ describe('names alone', () => {
   })
 })
 
-describe('what stands beside a name', () => {
+describe('the details beside a name', () => {
   it.each<[string, string, Pasted[]]>([
     ['a note', '1. Ana (goalie)', [{ name: 'Ana', notes: 'goalie' }]],
     [
@@ -91,7 +91,7 @@ describe('what stands beside a name', () => {
     ])
   })
 
-  it('and the list that Roster exports', () => {
+  it('reads the list that Roster exports', () => {
     const exported =
       '\uFEFF"Name","Email","Phone","Labels","Sign Up Date"\r\n"Ana","","+351 912 000 111","Driver","11/26/2026"'
     expect(parsePeople(exported)).toEqual([{ name: 'Ana', phone: '+351 912 000 111' }])
@@ -147,7 +147,7 @@ describe('a chat gives each writer once', () => {
     expect(readPeople(text).lines.filter((line) => line !== 'image omitted')).toEqual(["I'm in", 'me too'])
   })
 
-  it('and leaves out the notes of the app and the lines of longer messages', () => {
+  it("leaves out the app's notes and the lines of longer messages", () => {
     const text = [
       `[28/11/2026, 14:00:00] Five-a-side: ${MARK}Messages and calls are end-to-end encrypted.`,
       `[28/11/2026, 14:01:00] ${MARK}Olga added you`,
@@ -168,7 +168,7 @@ describe('a chat gives each writer once', () => {
     })
   })
 
-  it('and a writer with a number alone gets no name of it, because names are public', () => {
+  it('a writer with a number alone gets no name from it, because names are public', () => {
     expect(parsePeople("[14:02, 28/11/2026] +351 912 000 111: I'm in")).toEqual([
       { name: 'Guest 111', phone: '+351 912 000 111' },
     ])

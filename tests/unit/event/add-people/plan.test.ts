@@ -14,7 +14,7 @@ const said = (people: Person[], changes: PageChanges) =>
     one.becomes === 'slot' ? one.slot : one.becomes === 'line' ? `${one.place} in line` : one.becomes,
   )
 
-describe('what pasted people become', () => {
+describe('the plan for pasted people', () => {
   const names = ['Ana', 'Ben', 'Cy'].map((name) => person(name))
   const event = { max_participants: 4, waitlist: true }
 
@@ -34,7 +34,7 @@ describe('what pasted people become', () => {
     expect(said(names, { event: { max_participants: 2, waitlist: false } })).toEqual([1, 2, 'left out'])
   })
 
-  it('is nothing for somebody who is there already or stands twice in the list, unless it is another one', () => {
+  it('has nothing for a person who is on the list or appears twice, unless confirmed as another one', () => {
     const roster = [{ ...buildRow(2), name: 'ana' }]
     expect(said([person('Ana'), person('Ben'), person('ben ')], { event, roster })).toEqual(['there', 1, 'there'])
     expect(said([person('Ana', { anyway: true })], { event, roster })).toEqual([1])
@@ -67,7 +67,7 @@ it.each([
   [{ removed: 18, stay: 2 }, 'Taken off: 18. 2 were changed since, and stay.'],
   [{ removed: 18, stay: 1 }, 'Taken off: 18. 1 was changed since, and stays.'],
   [{ removed: 0, stay: 3 }, '3 were changed since, and stay.'],
-])('%j is told as %j', (answer, text) => {
+])('%j reads as %j', (answer, text) => {
   expect(takenBackText(answer)).toBe(text)
 })
 

@@ -29,7 +29,7 @@ it('the second half of a double tap does not take it back', async () => {
   expect(cant()).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('who takes it back before it has arrived is not told that the organizer reads it', async () => {
+it('an answer that is taken back before it arrives shows no message that the organizer reads it', async () => {
   fireEvent.click(cant(), { detail: 1 })
   const sent = await next()
   await expect.poll(() => cant().getAttribute('aria-pressed')).toBe('true')
@@ -42,7 +42,7 @@ it('who takes it back before it has arrived is not told that the organizer reads
   expect(toldNow() ?? '').not.toContain('Olga reads')
 })
 
-it('who was in without knowing it reads that they are off the list, and no Undo promises the slot back', async () => {
+it('a participant who did not know it reads that they left the list, without an Undo', async () => {
   fireEvent.click(cant(), { detail: 1 })
   ;(await next()).answer({ cant_since: '2058-11-27T10:00:00Z', withdrew: true })
   await expect.poll(toldNow).toBe('You are off the list, and Olga will see that you can’t come')

@@ -45,7 +45,7 @@ async function saysNothing() {
   await again
 }
 
-it('answers once for somebody who is asked, as the button does, and the address is clean before', async () => {
+it('answers once for an expected person, as the button does, after cleaning the address', async () => {
   follow()
   expect(window.location.href).toMatch(new RegExp(`/signup/${id}\\?from=mail$`))
   expect(window.history.state).toEqual({ idx: 3 })
@@ -101,7 +101,7 @@ it('asks a new guest for a name first', async () => {
   await expect.poll(toldNow).toBe('Olga will see that you can’t come')
 })
 
-it('is not meant any more by somebody who comes to the event later', async () => {
+it('counts only for the visit that it came with', async () => {
   follow()
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
   draw()
@@ -111,7 +111,7 @@ it('is not meant any more by somebody who comes to the event later', async () =>
   vi.restoreAllMocks()
 })
 
-it('says nothing for somebody who has joined on another phone since the answers were read', async () => {
+it('says nothing for a person who has joined on another phone since the answers were fetched', async () => {
   queryClient.setQueryData(answersQuery(page).queryKey, ASKED)
   follow()
   draw()

@@ -26,7 +26,7 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, ASKED)
 })
 
-it('a guest of the last date says that they can’t come; a refusal is told, and taken back on the page', async () => {
+it('a guest of the last date answers; a refusal shows an error and is rolled back', async () => {
   const { result } = renderWithClient(() => useAnswer(DATE))
   const said = result.current({ cant: true, name: 'Gus' })
   const sent = await next()
@@ -38,7 +38,7 @@ it('a guest of the last date says that they can’t come; a refusal is told, and
   expect(since()).toBeNull()
 })
 
-it('without a network the answer can be sent again from the message, and then stands', async () => {
+it('an answer without a network can be sent again from the toast, and then stays', async () => {
   const { result } = renderWithClient(() => useAnswer(DATE))
   const said = result.current({ cant: true, name: 'Gus' })
   ;(await next()).lose()
@@ -68,12 +68,12 @@ it('a guest who joins on another phone is found here with the next read', async 
   await expect.poll(() => readGuests('event0000001')).toEqual([{ participantId: null, secret: SECRET }])
 })
 
-it('a reminder that could not be sent is told', async () => {
+it('a reminder that could not be sent shows an error', async () => {
   const { result } = renderWithClient(() => useRemind('event0000001'))
   await expectTold(() => result.current.mutateAsync(), next)
 })
 
-it('an answer that could not be cleared is told', async () => {
+it('an answer that could not be cleared shows an error', async () => {
   const { result } = renderWithClient(() => useClear('event0000001'))
   await expectTold(() => result.current.mutateAsync('answer'), next)
 })

@@ -29,7 +29,7 @@ describe('the line on the page', () => {
 })
 
 describe('a reminder', () => {
-  it('reaches those who can be told; the others are written to in the chat, the viewer is not', () => {
+  it('reaches people who can be notified; others are for the chat, and the viewer is left out', () => {
     const open = [
       person('Bea'),
       person('Sami Haddad', false),
@@ -47,7 +47,7 @@ describe('a reminder', () => {
     const many = ['Ana', 'Ben', 'Cleo', 'Dora'].map((name) => person(name, false))
     expect(reachText(told, many, false)).toBe('A reminder goes to 1. Write to Ana, Ben and 2 others in the chat.')
   })
-  it('for the chat has first names, whole ones where two have the same, and the link', () => {
+  it('the reminder for the chat has first names, full ones for duplicates, and the link', () => {
     const open = [person('Bea Torres'), person('Bea Lima'), person('Kofi Mensah'), person('Me', true, { is_me: true })]
     expect(reminderText(open, EVENT, 'https://r.example/i', NOW)).toBe(
       'Bea Torres, Bea Lima and Kofi, are you coming? Five-a-side: https://r.example/i',
@@ -58,7 +58,7 @@ describe('a reminder', () => {
     const away = reminderText([person('Bea')], { ...dated, time_zone: 'Pacific/Auckland' }, 'x', NOW)
     expect(away).toMatch(/Dec 1.* \(Mon, Dec 2, 8:00 AM in Auckland\): x$/)
   })
-  it('for the chat keeps its order beside names in right-to-left letters, and names twenty of sixty', () => {
+  it('the reminder for the chat keeps its order beside right-to-left names, and has twenty of sixty', () => {
     const open = [person('Bea'), person('נועה לוי'), person('🏐 Kofi')]
     expect(reminderText(open, { ...EVENT, name: 'כדורעף' }, 'x', NOW)).toBe(
       'Bea, \u2068נועה\u2069 and Kofi, are you coming? \u2068כדורעף\u2069: x',

@@ -11,7 +11,7 @@ it('a tap notes people, the other mark changes them, and null takes it back', ()
   expect(cameAfter(both, { ids: ['row-1', 'row-9'], came: null })).toEqual({ 'row-2': true })
 })
 
-it('a page has no marks if nothing is noted, or if they have an older shape', () => {
+it('a page has no marks if none are stored, or if they have an older shape', () => {
   const page = buildPage({ roster, came: { 'row-1': true } })
   expect(cameIn(page)).toEqual({ 'row-1': true })
   expect(Object.keys(withCame(page, {}))).not.toContain('came')
@@ -19,7 +19,7 @@ it('a page has no marks if nothing is noted, or if they have an older shape', ()
   expect([cameIn({}), cameIn({ came: ['row-1'] })]).toEqual([{}, {}])
 })
 
-it('counts those with a slot, lists them by name, and knows of whom nothing is noted', () => {
+it('counts people with a slot, lists them by name, and knows who has no mark', () => {
   const came = { 'row-1': true, 'row-2': false, gone: true }
   expect(countText(roster, came)).toBe('1 of 3 came')
   expect(openOf(roster, came).map(({ id }) => id)).toEqual(['row-3'])
@@ -36,7 +36,7 @@ it('is added up over the series, and over the group, which has its name', () => 
   expect(scopesOf({ event: { ...event, group_id: null }, series: null })).toEqual([])
 })
 
-it('can be noted for ninety days after an event; for a series only the database knows', () => {
+it('attendance is open for ninety days after an event; for a series only the database knows', () => {
   const event = { datetime: '2058-03-01T18:00:00Z', end_datetime: '2058-03-01T20:00:00Z' }
   expect(isOverForGood(event, null, new Date('2058-05-30T19:59:00Z'))).toBe(false)
   expect(isOverForGood(event, null, new Date('2058-05-30T20:01:00Z'))).toBe(true)

@@ -39,7 +39,7 @@ const LINK: CohostLink = {
   viewer: { is_organizer: false, is_cohost: false },
 }
 
-it('a link that could not be made is told, and the one there is stays', async () => {
+it('a link that could not be made shows an error, and the existing one stays', async () => {
   const before = { event: helpers('Ana'), series: null }
   queryClient.setQueryData(queryKey, before)
   const { result } = renderWithClient(() => useMakeLink(EVENT))
@@ -77,7 +77,7 @@ it('a co-host who could not be removed stays on the list; one who was goes with 
   await shown('Ben')
 })
 
-it('a link that does not make a co-host any more is read again, and the page says what it is now', async () => {
+it('a co-host link that no longer works is fetched again, and the page shows its new state', async () => {
   const { result } = renderWithClient(() => ({
     link: useQuery(cohostLinkQuery(TOKEN)).data,
     accept: useAcceptCohost(TOKEN),

@@ -11,6 +11,6 @@ test.each([
   ['helps', { is_organizer: false, is_cohost: true }, true],
   ['full', { is_organizer: false, is_cohost: false }, true],
   ['asks', { is_organizer: false, is_cohost: false }, false],
-] as const)('finds somebody: %s', (found, viewer, full) => {
+] as const)('finds the co-host: %s', (found, viewer, full) => {
   expect(invitationOf({ viewer, full })).toBe(found)
 })

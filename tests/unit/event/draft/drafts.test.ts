@@ -74,7 +74,7 @@ describe('a sign-up draft', () => {
     expect(readDraft(key)).toEqual(draft)
   })
 
-  it('of an older version is read, without the values it was marked to have sent', () => {
+  it('a draft of an older version is read without the values it had sent', () => {
     const { values, answers, ...draft } = newDraft(typed, fields)
     localStorage.setItem(key, JSON.stringify({ ...draft, values, answers, sent: JSON.stringify([values, answers]) }))
     expect(readDraft(key)).toEqual({ ...draft, values, answers })

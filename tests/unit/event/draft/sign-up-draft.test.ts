@@ -35,7 +35,7 @@ function sent(draft: ReturnType<typeof claim>, name: string) {
 }
 
 describe('while a claim is on its way', () => {
-  it('the next one makes a row of its own, and keeps what is typed when the answer comes', () => {
+  it('the next claim makes its own row, and keeps its input when the response arrives', () => {
     const max = sent(claim(), 'Max')
     const mia = claim()
     expect(shown(mia)).toEqual(['', false])
@@ -46,7 +46,7 @@ describe('while a claim is on its way', () => {
     expect(shown(claim())).toEqual(['Mia', true])
   })
 
-  it('and more was typed for it, that outlives the next one', () => {
+  it('later input for a claim outlives the next claim', () => {
     const max = sent(claim(), 'Max')
     max.storeValues(called('Max', 'max@example.org'))
     claim().storeValues(called('Mia'))
@@ -55,7 +55,7 @@ describe('while a claim is on its way', () => {
     expect(shown(claim())).toEqual(['Mia', true])
   })
 
-  it('and the next one was typed, nothing of either is lost if it fails', () => {
+  it('input of both claims stays if the first one fails', () => {
     const max = sent(claim(), 'Max')
     const mia = sent(claim(), 'Mia')
     max.fail(false)
@@ -75,7 +75,7 @@ describe('while a claim is on its way', () => {
     expect(claim().read().id).toBe(max.read().id)
   })
 
-  it('and its id turns out to be taken, only its own draft gets another', () => {
+  it('only the draft of a claim whose id is taken gets another id', () => {
     const max = sent(claim(), 'Max')
     const { id } = max.read()
     const mia = claim()
@@ -211,7 +211,7 @@ describe('the form for changing a row', () => {
   })
 })
 
-describe('what is typed after sending', () => {
+describe('input after sending', () => {
   it('is a change of the row once that is made', () => {
     const leo = sent(join(), 'Leo')
     leo.storeValues(called('Leo', 'leo@example.org'))

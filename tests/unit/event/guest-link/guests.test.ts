@@ -33,7 +33,7 @@ describe("a guest's registration on this phone", () => {
     expect(isKnownGuest(EVENT)).toBe(false)
   })
 
-  it('is kept by event, and stays when somebody signs out', () => {
+  it('is stored by event, and stays when an account signs out', () => {
     saveGuest(EVENT, { participantId: 'row', secret: SECRET })
     erasePersonalData()
     expect(readGuest(EVENT)).toEqual({ participantId: 'row', secret: SECRET })

@@ -90,7 +90,7 @@ describe('a place that a guest of this phone keeps', () => {
     expect(readPlaces(SERIES)).toEqual([])
   })
 
-  it('is the same when they come back to a date; a friend with the same phone is somebody else', () => {
+  it('is the same on a return to a date; a friend on the same phone is another guest', () => {
     const id = newDate()
     const secretFor = (name: string, series: { id: string } | null = { id: SERIES }) =>
       withKeptSecret({ event: { id }, series }, { secret: 'new', values: { name } }).secret
@@ -116,7 +116,7 @@ describe('a place that a guest of this phone keeps', () => {
   })
 })
 
-describe('a guest of an earlier date, to whom a place was given since', () => {
+describe('a guest of an earlier date who got a place since', () => {
   const answer = vi.fn<typeof fetch>()
   const calls = () => answer.mock.calls.map(([, options]) => JSON.parse(String(options?.body)))
   const earlier = [{ id: 'earlier00003' }, { id: 'earlier00002' }, { id: 'earlier00001' }]
@@ -137,7 +137,7 @@ describe('a guest of an earlier date, to whom a place was given since', () => {
     expect(readPlaces(SERIES)).toMatchObject([{ secret: LEO, name: 'Leo Martins' }])
   })
 
-  it('is asked for once, again after a lost answer, and not if somebody has signed up', async () => {
+  it('is fetched once, again after a lost response, and not if an account has signed up', async () => {
     const date = newDate()
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Response.json(null))
     for (let time = 0; time < 3; time += 1) await findGivenPlaces(client, date, earlier)
@@ -155,7 +155,7 @@ describe('a guest who gets money back for another date', () => {
   const told = (date: string) => client.getQueryData(refundsKey(date))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is asked for on the next date also beside somebody who has signed up there, and the phone can open that date', async () => {
+  it("fetches the next date beside an account's registration, and the phone can open that date", async () => {
     const date = newDate()
     const answer = vi.fn<typeof fetch>().mockResolvedValue(Response.json({ refunds }))
     vi.stubGlobal('fetch', answer)
@@ -170,7 +170,7 @@ describe('a guest who gets money back for another date', () => {
     expect(told(date)).toEqual({ [LEO]: [] })
   })
 
-  it('has lost nothing on this date: nobody reads that a registration is gone', () => {
+  it('has lost nothing on this date, so the page says nothing about a lost registration', () => {
     const date = newDate()
     saveGuest(date, { participantId: null, secret: LEO })
     const asked = { linkId: date, guest: { participantId: null, secret: LEO }, askedAt: 2_000 }
@@ -180,7 +180,7 @@ describe('a guest who gets money back for another date', () => {
   })
 })
 
-it('a registration that an account has taken over is forgotten, and nobody reads that a place has ended', () => {
+it('forgets a registration linked to an account, without a message about an ended place', () => {
   const date = newDate()
   savePlace(SERIES, leo)
   addKeptGuests(date, SERIES)

@@ -20,7 +20,7 @@ beforeEach(() => {
   takePrivateLink(EVENT)
 })
 
-it('a registration that a link brought may be somebody else’s; one’s own stays one’s own, even when its link is opened', () => {
+it("a linked registration may be another person's; an own one stays own when its link opens", () => {
   expect([...linkedSecrets()]).toEqual([LEO])
   window.history.replaceState(null, '', `/signup/${EVENT}#r=${TIA}`)
   takePrivateLink(EVENT)
@@ -41,7 +41,7 @@ it('forgetting takes a secret from every date and the place that it keeps, and l
   expect(localStorage.length).toBe(0)
 })
 
-it('on each date it is known from then on that it is one’s own, and which row it opens', () => {
+it("each date knows from then on whether it is the guest's own, and which row it opens", () => {
   savePlace(SERIES, { secret: LEO, name: 'Leo', at: 1 })
   addKeptGuests('event0000003', SERIES)
   trustSecret(LEO)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { audienceChoices, forTheChat, textProblem, untoldNames, writtenText } from '@/features/event/notices/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
-describe('whom one can write to', () => {
+describe('the recipients of a message', () => {
   const roster = [buildRow(1), buildRow(2)]
 
-  it('is everybody where nobody waits', () => {
+  it('are everyone if no one waits', () => {
     expect(audienceChoices(buildPage({ roster })).map(({ label }) => label)).toEqual(['All 2'])
   })
 
-  it('is those who are in and those in line where both are there, and each section', () => {
+  it('are people with a slot, people who wait, and each section', () => {
     const driver = buildSection('Driver')
     const page = buildPage({ roster, event: { sections: [driver] } })
     const data = { ...page, waitlist: [buildWaiting(1)], waiting_count: 1 }
@@ -28,7 +28,7 @@ it('a text has 1 to 500 characters, and an emoji is one', () => {
   expect(textProblem('x'.repeat(501))).toBe('This must be less than 500 characters')
 })
 
-it('names those who hear nothing, and counts the others', () => {
+it('name the people without notifications, and count the others', () => {
   const untold = ['Ben', 'Yuki', 'Rui', 'Lea', 'Joao', 'Tom']
   const names = (count: number) => untoldNames({ people: 9, told: 1, pushed: 1, untold: untold.slice(0, count) })
   expect(names(2)).toBe('Ben and Yuki')

@@ -56,7 +56,7 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
   expect(left && sentText({ ...left, wait: true }, null)).toBe('Thursday Five-a-side: the place in line is given up.')
 })
 
-it('all of one’s own slots together are one’s own', () => {
+it("all slots of one person count as that person's", () => {
   const { isOthers: _others, ...about } = withdrawal
   const all: RegistrationEntry = { ...about, also: ['b'] }
   // The slot whose button the person tapped stands on the list as one that they added.

@@ -14,14 +14,14 @@ import {
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/outbox/outbox-text'
 import { change, claim, contact, doing, first, join, keyOf, summary, withdraw } from './doing'
 
-describe('what an event takes no more of for now', () => {
+describe('a change that the event refuses for now', () => {
   const sentence = 'Too many sign-ups at once. Wait 30 seconds and try again.'
   const heldUp = () => {
     const outbox = doing([], join('a'), claim('b'))
     return markHeldUp(markSending(outbox, keyOf(outbox)), first(outbox), sentence)
   }
 
-  it('says so, also of what waits behind it', () => {
+  it('says so, also for changes that wait behind it', () => {
     const texts = (heldUp() as RegistrationEntry[]).map((entry) =>
       cardText(entry, { isOnline: true, isOwn: true, sections: [] }),
     )
@@ -37,7 +37,7 @@ describe('what an event takes no more of for now', () => {
     )
   })
 
-  it('is the same as before, for anyone who changes it meanwhile', () => {
+  it('can still be replaced by a change from an older state', () => {
     const known = doing([], join('a'))
     const later = markHeldUp(known, first(known), sentence)
     const made = { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }
@@ -52,7 +52,7 @@ describe('what an event takes no more of for now', () => {
   })
 })
 
-describe('what was refused', () => {
+describe('a refused change', () => {
   const refused = () => {
     const outbox = doing([], join('a'))
     return markRefused(markSending(outbox, keyOf(outbox)), first(outbox), { sentence: 'All slots are taken' })
@@ -200,7 +200,7 @@ describe('in an event with sections', () => {
     expect(bannerText(none)).toBe('Thursday Five-a-side: Choose where you want to join')
   })
 
-  it('tells which slot it became, or which line', () => {
+  it('name the slot or the waitlist that the change became', () => {
     const nameOf = (id: string) => sections.find((section) => section.id === id)?.name
     const row = { id: 'a', event_id: 'e', name: 'Leo', created_at: '', slot_number: 2, section_id: 'd', ...contact }
     const told = (made: RegistrationChange, answer: object) =>

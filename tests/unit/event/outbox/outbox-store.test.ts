@@ -65,7 +65,7 @@ describe('the outbox on this device', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('tells of changes, also of those in another tab', () => {
+  it('notifies its listeners of changes, also of those in another tab', () => {
     const heard = vi.fn()
     const stop = subscribeOutbox(heard)
     changeOutbox(() => [own])

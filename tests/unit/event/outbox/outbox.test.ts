@@ -12,7 +12,7 @@ import {
 } from '@/features/event/outbox/outbox-sending'
 import { change, claim, doing, first, join, keyOf, summary, tried, withdraw } from './doing'
 
-describe('what was done offline', () => {
+describe('an offline change', () => {
   it('is sent in the order in which it was done', () => {
     const outbox = doing([], join('a'), claim('b'), withdraw('c'))
     expect(summary(outbox)).toEqual([
@@ -55,7 +55,7 @@ describe('what was done offline', () => {
     expect(summary(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
   })
 
-  it('keeps the newest owner and secret: a guest may have signed in meanwhile', () => {
+  it('keeps the newest owner and secret, because a guest may have signed in', () => {
     const asGuest = withChange(
       [],
       { ...join('a'), secret: 's' },
@@ -66,7 +66,7 @@ describe('what was done offline', () => {
   })
 })
 
-describe('what is on its way', () => {
+describe('a change that is being sent', () => {
   const sending = () => {
     const outbox = doing([], join('a'))
     return markSending(outbox, keyOf(outbox))
@@ -78,7 +78,7 @@ describe('what is on its way', () => {
     expect(cancelled(outbox, keyOf(outbox))).toBe(outbox)
   })
 
-  it('is followed by what was done meanwhile, also by a withdrawal', () => {
+  it('is followed by later changes, also by a withdrawal', () => {
     expect(summary(doing(sending(), change('a', 'Leonardo')))).toEqual([
       ['join', 'a', 'Leo'],
       ['update', 'a', 'Leonardo'],
@@ -94,7 +94,7 @@ describe('what is on its way', () => {
   })
 })
 
-describe('what another tab does meanwhile', () => {
+describe('a change in another tab', () => {
   const late = (outbox: Outbox, made: RegistrationChange, known: Outbox) =>
     withChange(outbox, made, { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }, known)
 
@@ -135,7 +135,7 @@ describe('of all entries on the device', () => {
     expect(visibleTo(outbox, null).map(({ participantId }) => participantId)).toEqual(['g'])
   })
 
-  it('only those of guests are sent while nobody is signed in', () => {
+  it('only entries of guests are sent while no account is signed in', () => {
     expect(nextToSend(outbox, null)?.participantId).toBe('g')
     expect(nextToSend(doing([], join('a')), null)).toBeUndefined()
   })

@@ -55,7 +55,7 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('asks for a person whom a guest brings, who did not fit, alone: the others are in with the guest', async () => {
+  it('asks for one added person who did not fit, because the others are in with the guest', async () => {
     changeOutbox(() => [])
     setOnline(false)
     const brings = (id: string, name: string) =>
@@ -83,7 +83,7 @@ describe('sending what was kept', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('asks nobody to wait if the waitlist is known to be off', async () => {
+  it('does not offer the waitlist if it is known to be off', async () => {
     queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ event: { waitlist: false } }))
     answer.mockImplementation(async () => refusal('full', 'All slots are taken'))
     await sendOutbox()
@@ -115,7 +115,7 @@ describe('sending what was kept', () => {
     },
   )
 
-  it('says with a first change what its form found, so that what others changed meanwhile stays; with a later one all counts', async () => {
+  it('sends with a first change what its form found, so that concurrent changes stay; a later one replaces all', async () => {
     changeOutbox(() => [])
     setOnline(false)
     const before = { name: 'Leo', email: '', phone: '912', notes: '', responses: {} }
@@ -155,7 +155,7 @@ describe('sending what was kept', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  it('keeps what was typed for a registration that closed meanwhile, and says so', async () => {
+  it('keeps the input for a registration that has closed, and says so', async () => {
     answer.mockImplementation(async () => refusal('closed', 'Registration Closed'))
     await sendOutbox()
     const sentence = expect.stringMatching(/^Registration closed before it arrived\. What you typed is kept/)
@@ -228,7 +228,7 @@ describe('sending what was kept', () => {
     expect(readOutbox().filter(({ state }) => state === 'waiting')).toEqual([])
   })
 
-  it('no longer says that there were too many once nothing answers', async () => {
+  it('drops the message about too many sign-ups once there is no response', async () => {
     answer.mockImplementation(async () => refusal('throttled', 'Too many sign-ups at once.'))
     await sendOutbox()
     answer.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -29,7 +29,7 @@ describe('a sign-up without a network', () => {
     expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
   })
 
-  it('is sent with the wish for mails, both again until both have arrived, and a refusal of mails is no failure', async () => {
+  it('is sent again with the wish for mails until both have arrived; refused mails are no failure', async () => {
     await sendOrQueue({ ...join('a'), mail: true } as RegistrationChange, never)
     setOnline(true)
     const mails = vi.fn().mockRejectedValueOnce(new TypeError('no network'))
@@ -75,7 +75,7 @@ describe('a sign-up without a network', () => {
     expect(readOutbox()).toEqual([])
   })
 
-  it('is not kept when there is nobody to send it for', async () => {
+  it('is not kept if there is no owner to send it for', async () => {
     const { secret: _secret, ...mine } = join('a')
     await expect(sendOrQueue(mine, () => Promise.reject(new AppError('network')))).rejects.toThrow('Network')
   })
@@ -109,11 +109,11 @@ describe('a withdrawal that an older version has kept, which does not say whose 
     return toldNow()
   }
 
-  it("is told as a friend's where the list says so", async () => {
+  it("is a friend's if the list says so", async () => {
     expect(await kept({ claimed_by_me: true })).toBe('Thursday Five-a-side: the slot for Ana is given up.')
   })
 
-  it('and as one’s own otherwise', async () => {
+  it("is one's own otherwise", async () => {
     expect(await kept({ is_mine: true })).toBe('You have withdrawn from Thursday Five-a-side.')
   })
 })

@@ -40,7 +40,7 @@ function draw(outbox: RegistrationEntry[], open: (() => void) | null = null) {
   drawWithClient(<UnsentChanges outbox={outbox} {...around} />)
 }
 
-it('a question whether to wait offers the slot that is free by now', () => {
+it('a question about the waitlist offers a slot that has become free', () => {
   const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
   draw([{ ...entry, kind: 'claim', state: 'refused', asksToWait: true, name: 'Leo', input }])
   expect(screen.getByRole('heading')).toHaveTextContent('There is room again')
@@ -48,7 +48,7 @@ it('a question whether to wait offers the slot that is free by now', () => {
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
-it('so does the banner on other pages, where the event is asked for', async () => {
+it('the banner on other pages offers it too', async () => {
   const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
   const question = { ...entry, kind: 'join', state: 'refused', asksToWait: true, name: 'Leo', input } as const
   vi.stubGlobal(
@@ -61,7 +61,7 @@ it('so does the banner on other pages, where the event is asked for', async () =
   await vi.waitFor(() => expect(banner).toHaveTextContent(`${page.event.name}: There is room again`), PATIENCE)
 })
 
-it('one more slot for oneself that found no room leaves nobody in the form once it is put away', () => {
+it('an extra slot that found no room leaves the form empty once it is dismissed', () => {
   const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
   const pick = { ...entry, kind: 'claim', pick: true, state: 'refused', asksToWait: true, name: 'Leo', input } as const
   const full: RegistrationEntry = { ...pick, section: 'gone', sectionName: '7:30 PM' }
@@ -98,7 +98,7 @@ describe('a change whose row went before it was sent', () => {
     expect(storedKeys(draftKey(page.event.id, 'update'))).toEqual([])
   })
 
-  it('can only be discarded where nobody can be put on the list any more', () => {
+  it('can only be discarded if the event takes no more people', () => {
     const others: RegistrationEntry = { ...gone, whose: 'others' }
     changeOutbox(() => [others])
     draw([others])
@@ -112,7 +112,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 
-it('an entry of an older version, which does not say whose it is, is told of the friend whom the list names', () => {
+it('an entry of an older version without an owner names the friend on the list', () => {
   draw([entry, { ...entry, key: 'own', participantId: 'row-1', name: 'Olga' }])
   expect(screen.getAllByText(/will be sent when you are back online/).map((text) => text.textContent)).toEqual([
     'The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.',

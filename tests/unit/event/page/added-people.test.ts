@@ -15,15 +15,15 @@ const tom = readRegistration({
   slot_number: 2,
   created_at: '2026-11-20T10:00:00Z',
   promoted_at: '2026-11-21T10:00:00Z',
-  payment: { id: 'p', participant_id: 'row-2', name: 'Tom', cents: 500, currency: 'EUR', state: 'said', method: null },
+  payment: { id: 'p', participant_id: 'row-2', name: 'Tom', cents: 500, currency: 'EUR', state: 'said' },
 })
 const page = buildPage({ roster: [buildRow(1), buildRow(2)], waitlist: [buildWaiting(1)] })
 
-it('the page of a guest who has added nobody is the very same', () => {
+it('the page of a guest without added people is the very same object', () => {
   expect(withAdded(page, undefined)).toBe(page)
 })
 
-it('those whom a guest added are theirs, with what only the secret tells of them; the others stay as they are', () => {
+it("people that a guest added are the guest's, with details that only the secret reveals", () => {
   const seen = withAdded(page, { secret: 's', rows: [tom] })
   expect(seen.roster[1]).toMatchObject({
     claimed_by_me: true,
@@ -40,7 +40,7 @@ it('a payment that was changed here counts more than the one that was read befor
   expect(withAdded({ ...page, payments: [denied] }, { secret: 's', rows: [tom] }).payments).toEqual([denied])
 })
 
-it('a guest reads what is given back for those who left; those who run the event have it already', () => {
+it('a guest reads the refunds of people who left; event managers have them already', () => {
   const refund = { ...tom.payment, id: 'r', participant_id: null, state: 'refund' } as NonNullable<typeof tom.payment>
   const left = { secret: 's', rows: [], payments: [refund] }
   expect(toReturn(withAdded(page, left), undefined)).toEqual([refund])

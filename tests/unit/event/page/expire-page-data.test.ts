@@ -11,7 +11,7 @@ const offeredAt = (iso: string, changes = {}) =>
     .roster.filter(({ offered }) => offered)
     .map(({ id }) => id)
 
-it('a slot is offered until its time is over, or nobody joins any more', () => {
+it('a slot is offered until its time is over or joining is closed', () => {
   expect(offeredAt('2026-11-26T16:30:00Z')).toEqual(['early', 'late'])
   expect(offeredAt('2026-11-26T17:00:00Z')).toEqual(['late'])
   expect(offeredAt('2026-11-26T16:30:00Z', { registration_deadline: '2026-11-26T16:00:00Z' })).toEqual([])

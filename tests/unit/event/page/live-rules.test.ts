@@ -5,7 +5,7 @@ const SECOND = 1_000
 const lucks = [0, 0.5, 1]
 
 describe('how often a page asks by itself', () => {
-  it('is every 15 s where no ping can reach it, each page with a beat of its own', () => {
+  it('is every 15 s without pings, each page in its own rhythm', () => {
     expect(lucks.map((luck) => pollInterval(false, luck) / SECOND)).toEqual([12, 15, 18])
   })
 

@@ -11,7 +11,7 @@ const refusalOf = (wanted: string, ...args: Parameters<typeof moreActions>) =>
   moreActions(...args).find(({ kind }) => kind === wanted)?.refusal
 
 describe('More Actions', () => {
-  it('are the list and the calendar for everybody', () => {
+  it('are the list and the calendar for all viewers', () => {
     expect(kinds(buildPage(), BEFORE)).toEqual(['list', 'calendar'])
   })
 

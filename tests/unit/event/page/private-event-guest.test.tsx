@@ -43,7 +43,7 @@ function draw(
 const lines = () => screen.getAllByRole('listitem').map(({ firstElementChild }) => firstElementChild?.textContent)
 const asked = () => within(screen.getByRole('alertdialog')).getByRole('heading').parentElement?.textContent
 
-it('somebody alone reads their slot as everywhere else, and one button gives it back', () => {
+it('a single guest reads their slot as elsewhere, and one button gives it back', () => {
   draw(maria, [])
   expect(screen.getByText(/You are still on its list: /).textContent).toBe(
     'You are still on its list: Maria, Cook 1. Sign in to see the event.',
@@ -53,7 +53,7 @@ it('somebody alone reads their slot as everywhere else, and one button gives it 
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-it('each of those whom a guest brought has a line, and can be withdrawn alone', () => {
+it('each person that a guest added has a line, and can be withdrawn alone', () => {
   draw(maria, [tom, lisa])
   expect(lines()).toEqual(['Maria, Cook 1', 'Tom, Cook 2', 'Lisa, 1st in line for Driver'])
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw Lisa' }))
@@ -71,7 +71,7 @@ it('they stay there once the guest has withdrawn', () => {
   expect(asked()).toContain('Tom, Cook 2')
 })
 
-it('who has left reads what they get back, and nothing else', async () => {
+it('a guest who left reads their refund, and nothing else', async () => {
   const refund: Payment = {
     id: 'p1',
     participant_id: null,
@@ -79,7 +79,6 @@ it('who has left reads what they get back, and nothing else', async () => {
     cents: 500,
     currency: 'EUR',
     state: 'refund',
-    method: null,
   }
   draw(undefined, [], [refund])
   expect(screen.getByText('You are not on its list any more.')).toBeTruthy()
@@ -88,7 +87,7 @@ it('who has left reads what they get back, and nothing else', async () => {
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-it('and is led to another date of the series where they get it back', async () => {
+it('a refund on another date of the series leads there', async () => {
   draw(undefined, [], [], [{ event_id: 'event0000002', datetime: null, cents: 500, currency: 'EUR' }])
   const link = await screen.findByRole('link', { name: /You get back/ })
   expect(link.textContent).toBe('You get back: €5.00 for another date')

@@ -47,7 +47,7 @@ it('waits with it until another sheet is closed', async () => {
   expect(showPromotion).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ slot_number: 7 }))
 })
 
-it("tells of a friend's slot at once, which covers nothing", async () => {
+it("announces a friend's slot at once, in a toast that covers nothing", async () => {
   const { showPromotion, close } = draw(true, [promoted('own', 7), promoted('friend', 8)])
   expect(toldNow()).toBe('Ben got slot 8')
   await close()

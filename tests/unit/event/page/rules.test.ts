@@ -24,7 +24,7 @@ describe('access to an event that get_event keeps back', () => {
     expect(decideAccess({ ...series, id: 'event0000001', is_private: false }, false)).toBe('try-again'))
 })
 
-it('Who Came is the fixed button from the start on, for those who run what took place and had people', () => {
+it('the fixed button is Who Came from the start on, for managers of an event with people', () => {
   const docks = (changes: Parameters<typeof buildPage>[0], now: string) =>
     docksWhoCame(buildPage({ roster: [buildRow(1)], viewer: { manages: true }, ...changes }), new Date(now))
   expect(docks({}, '2026-11-20T12:00:00Z')).toBe(false)
@@ -41,7 +41,7 @@ describe('undoing that an event was called off', () => {
   const may = (changes: Parameters<typeof buildPage>[0], now = '2026-11-26T12:00:00Z') =>
     mayUndoCallOff(buildPage(changes), new Date(now))
 
-  it('is for those who may edit it, until it would start', () => {
+  it('is for people who may edit it, until its start', () => {
     expect(may({ event: off, viewer: organizer })).toBe(true)
     expect(may({ event: off, viewer: organizer }, '2026-11-26T20:00:00Z')).toBe(false)
     expect(may({ event: off })).toBe(false)
@@ -49,7 +49,7 @@ describe('undoing that an event was called off', () => {
   })
 })
 
-describe('who got a slot after waiting', () => {
+describe('the people who got a slot after waiting', () => {
   const at = '2026-11-22T10:00:00Z'
   const roster = [
     buildRow(1, { promoted_at: at }),
@@ -68,11 +68,11 @@ describe('who got a slot after waiting', () => {
   }
   const secret = 'a'.repeat(32)
 
-  it("is the viewer and the viewer's friends, also where the viewer may read everybody's", () => {
+  it("are the viewer and the viewer's friends, also if the viewer may read all rows", () => {
     expect(promotedRows(buildPage({ roster }), null).map(({ id }) => id)).toEqual(['row-2', 'row-3'])
   })
 
-  it('is a guest, as their own row tells', () => {
+  it("include a guest, by the guest's own row", () => {
     const own = { registration: guest, secret }
     expect(promotedRows(buildPage({ roster: [buildRow(5)] }), own)).toMatchObject([
       { id: 'row-5', key: 'row-5', name: 'Person 5', slot_number: 5, promoted_at: at },
@@ -89,11 +89,11 @@ describe('the slots beside one', () => {
     expect(slotsBeside([ana], 7, 12)).toEqual({ before: { number: 6, row: ana }, after: { number: 8, row: undefined } })
   })
 
-  it('nothing before the first and after the last', () => {
+  it('the row before the first and after the last slot is empty', () => {
     expect(slotsBeside([], 1, 1)).toEqual({ before: null, after: null })
   })
 
-  it('without a maximum there is always a next one', () => {
+  it('an event without a maximum always has a next slot', () => {
     expect(slotsBeside([ana], 7, null).after).toEqual({ number: 8, row: undefined })
   })
 })

@@ -45,7 +45,7 @@ describe('the answer to a sign-up comes', () => {
     expect(await answered(({ drawer }) => drawer.setOpen(false))).toEqual([true, undefined])
   })
 
-  it('to somebody who fills in another form by now, or has left the page, as a toast', async () => {
+  it('a person in another form or on another page gets a toast', async () => {
     const told = [false, "You're in: slot 1"]
     expect(await answered(({ openClaim }) => openClaim())).toEqual(told)
     expect(await answered((_, leave) => leave())).toEqual(told)
@@ -62,13 +62,13 @@ it("the form of a claim that waits opens with that claim, and another friend's t
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')
 })
 
-it('one more slot for oneself that waits has no form, which would make it somebody else’s', () => {
+it("an extra slot that waits has no form, which would make it another person's", () => {
   const pick = { ...entry, pick: true } as RegistrationEntry
   const { result } = renderWithClient(() => useOpenSheets(page, my, [pick], new Date()))
   expect(result.current.editorOf(pick)).toBeNull()
 })
 
-it('a change that waits opens the form that makes its row anew, once that is gone, for the person whose it was', async () => {
+it('a waiting change opens a form that makes the row anew for its person, once it is gone', async () => {
   const { kind: _, ...rest } = entry
   const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const
   const open = buildPage({ event: { datetime: null, end_datetime: null }, viewer: { registered: true } })

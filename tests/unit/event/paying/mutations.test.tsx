@@ -23,7 +23,6 @@ const payment = (state: Payment['state']): Payment => ({
   cents: 500,
   currency: 'EUR',
   state,
-  method: null,
 })
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'say_paid')
@@ -61,7 +60,7 @@ describe('the payment of a slot', () => {
   })
 
   it('is changed together with others in one call; anyone left out is as before', async () => {
-    const slotPayment = { state: 'unpaid' as const, ...SHOWN, method: null }
+    const slotPayment = { state: 'unpaid' as const, ...SHOWN }
     const slots = [1, 2].map((n) => ({ id: `row-${n}`, name: `Person ${n}`, slotPayment }))
     const roster = slots.map((_, n) => buildRow(n + 1, { claimed_by_me: true }))
     const { queryKey } = eventQuery(EVENT)

@@ -15,7 +15,7 @@ const ROSTER = [
 const slot = (name: string, state: SlotPayment['state'], cents = 550): PricedSlot => ({
   id: name,
   name,
-  slotPayment: { state, cents, currency: 'EUR', method: null },
+  slotPayment: { state, cents, currency: 'EUR' },
 })
 const names = (slots: readonly PricedSlot[]) => slots.map(({ name }) => name)
 
@@ -35,13 +35,13 @@ describe('the slots that one pays for', () => {
     )
   })
 
-  it('include the row of a guest, whom the page does not know', () => {
+  it('include the row of a guest that the page does not know', () => {
     const data = buildPage({ event: { price: PRICE }, roster: [buildRow(1), buildRow(2)] })
     expect(names(slotsToPay(data, 'row-1', slotPaymentsOf(data, { id: 'row-1' })))).toEqual(['Person 1'])
   })
 })
 
-it('one tap is about all that is owed, then about all that was said; sums keep what was paid at another price', () => {
+it('one tap reports all debts, and then all reports; sums keep payments at another price', () => {
   const [ana, tom, lisa] = [slot('Ana', 'said', 400), slot('Tom', 'unpaid'), slot('Lisa', 'denied')]
   expect(names(nextToSay([ana, tom, lisa]))).toEqual(['Tom', 'Lisa'])
   expect(sumOf(nextToSay([ana, tom, lisa]))).toMatchObject({ cents: 1100, state: 'unpaid' })

@@ -28,7 +28,6 @@ const paid = (participant_id: string, state = 'confirmed') => ({
   cents: 500,
   currency: 'EUR',
   state,
-  method: null,
 })
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'get_payments')
@@ -61,7 +60,7 @@ it("'Mark All Paid' sends one request, is rolled back without a network, and 'Tr
   expect((await next()).body).toEqual({ p_participant_ids: ['Ana first'], p_denied: false })
 })
 
-it('the list is read after a pending tick has its response, so that no one is asked for that money again', async () => {
+it('the list is fetched after the response to a pending tick, so no debt appears twice', async () => {
   queryClient.setQueryData(owingsQuery('olga').queryKey, LISTED)
   const { result } = renderWithClient(() => useOwingChanges('olga'))
   await act(

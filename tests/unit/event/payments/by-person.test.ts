@@ -28,7 +28,7 @@ const LIST = buildList(EVENTS, [
 ])
 const [ANA, GUS] = byPerson(LIST) as [PersonOwings, PersonOwings]
 
-test('an account is one person everywhere, a name is one within a series or an event, and events of others are left out', () => {
+test('an account is one person everywhere, a name only within a series or an event', () => {
   expect(byPerson(LIST).map(({ name, owings }) => [name, owings.map(({ event }) => event)])).toEqual([
     ['Ana', ['later', 'dinner', 'first']],
     ['Gus', ['later', 'first']],
@@ -44,7 +44,7 @@ test('an account is one person everywhere, a name is one within a series or an e
   )
 })
 
-test('a reminder names the sum, the dates, and how and where to pay; an amount that the person says is paid is left out', () => {
+test('a reminder has sum, dates, how and where to pay, and no amount that was reported', () => {
   const events = eventsOf(LIST)
   expect(personReminder(ANA, events, 'https://roster.example')).toBe(
     [

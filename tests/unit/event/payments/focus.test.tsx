@@ -45,13 +45,13 @@ function Row({ first, participant_id }: { first: Owing['state']; participant_id:
 }
 
 describe('the focus stays in the row of a person who pays', () => {
-  it('from Confirm to the tick', async () => {
+  it('the focus moves from Confirm to the tick', async () => {
     render(<Row first="said" participant_id="row" />)
     await press('button', /^Confirm/)
     await focused('Paid: Ana')
   })
 
-  it('from Dismiss to Undo and back, and from Confirm of who left to the tick', async () => {
+  it('the focus moves from Dismiss to Undo and back, and from Confirm to the tick', async () => {
     render(<Row first="left" participant_id={null} />)
     await press('button', /^Dismiss/)
     await focused('Undo: Ana')
@@ -61,7 +61,7 @@ describe('the focus stays in the row of a person who pays', () => {
     await focused('Refunded: Ana')
   })
 
-  it('and is not taken from elsewhere when the row changes by itself', () => {
+  it('the focus stays elsewhere when the row changes by itself', () => {
     const row = (state: Owing['state']) => (
       <>
         <PayerRow event={FOOTBALL} owing={buildOwing('Ana', state)} onChange={() => undefined} />
@@ -98,7 +98,7 @@ function OnlyCard() {
   return group && <ByEventCard group={group} userId="olga" />
 }
 
-it('by person the focus stays in the date’s row', async () => {
+it("the focus stays in the date's row in the view by person", async () => {
   queryClient.setQueryData(owingsQuery('olga').queryKey, buildList([FOOTBALL], [buildLeft('Ana', 'left')]))
   drawWithClient(<OnlyDate />, MemoryRouter)
   await press('button', /^Dismiss/)
@@ -120,7 +120,7 @@ it('the focus stays in the card of what one owes: from I have paid to Take it ba
   await hasFocus('I have paid')
 })
 
-it('the people who paid are read when asked for, and take the focus of the button that showed them; a failure is told', async () => {
+it("people who paid are fetched on request and take the button's focus; a failure shows an error", async () => {
   queryClient.setQueryData(owingsQuery('olga').queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
   drawWithClient(<OnlyCard />, MemoryRouter)
   expect(screen.getByText('of €5.00')).toBeVisible()

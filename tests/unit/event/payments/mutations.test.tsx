@@ -35,7 +35,7 @@ function renderPayments() {
 }
 
 describe('two people ticked quickly', () => {
-  it('are both unticked when both are refused, and each refusal is told', async () => {
+  it('are both unticked when both are refused, with an error for each', async () => {
     const toastError = vi.spyOn(toasts, 'toastError')
     const { change, shown } = renderPayments()
     await change({ kind: 'mark', id: 'row of Ana', shown: SHOWN })

@@ -27,7 +27,7 @@ const dinner = buildEvent('dinner', { organizer: 1, organizer_name: 'Hana' })
 const mine = (name: string, state: 'unpaid' | 'denied' | 'said' | 'left' | 'confirmed', fields = {}) =>
   buildOwing(name, state, { event: 'dinner', own: true, ...fields })
 
-test('the answer becomes one flat list, in which what is paid is without ids, and a private event is nobody else’s', () => {
+test('the response becomes one flat list: paid lines have no ids, private events no other owner', () => {
   const event = { id: null, name: 'Private event', organizer: 0, owings: [], paid: [] }
   const list = z.parse(owingsSchema, {
     events: [
@@ -70,7 +70,7 @@ describe('progress', () => {
     ])
   })
 
-  test('is done when everybody paid and everything went back', () => {
+  test('is done once everyone has paid and every refund was made', () => {
     expect([buildPaid('Ana'), buildLeft('Ben', 'settled')].every(isDone)).toBe(true)
     expect([buildPaid('Ana'), buildLeft('Ben')].every(isDone)).toBe(false)
   })
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     )
   })
 
-  test('is not there when nobody has to be reminded', () => {
+  test('is empty if no one has to be reminded', () => {
     expect(reminderOf({ event: football, owings: [buildOwing('Ana', 'said'), buildLeft('Ben')] }, link)).toBeNull()
     expect(reminderOf({ event: football, owings: [] }, link)).toBeNull()
   })
@@ -153,7 +153,6 @@ describe('a change', () => {
     name: 'Ben',
     ...SHOWN,
     state: 'said',
-    method: null,
   }
   test.each<[PaymentChange, string[]]>([
     [{ kind: 'mark', id: 'row of Ben', shown: SHOWN }, ['unpaid', 'confirmed', 'refund', 'unpaid']],
@@ -192,7 +191,7 @@ describe('a change', () => {
     ])
   })
 
-  test('of an event that was called off shows as if all had left', () => {
+  test('a change of a called-off event shows as if everyone had left', () => {
     const off = buildList(
       [buildEvent('football', { called_off_at: '2026-11-20T10:00:00Z' })],
       [buildLeft('Ben', 'settled')],
@@ -205,7 +204,7 @@ describe('a change', () => {
     expect(states(undone)).toEqual(['refund'])
   })
 
-  test('of many slots is one call for each hundred, and what never arrived is one of its own', () => {
+  test('a change of many slots is one call per hundred, and denied payments are separate', () => {
     const marks = Array.from(
       { length: 201 },
       (_, id): PaymentChange => ({ kind: 'mark', id: String(id), shown: SHOWN }),

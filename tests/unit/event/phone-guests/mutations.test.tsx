@@ -25,7 +25,7 @@ beforeEach(() => {
   saveGuest(EVENT, { participantId: 'tia', secret: TIA })
 })
 
-it('a call that fails is told, and the phone still has its guests; the next one takes them, with this browser', async () => {
+it('a failed call shows an error and keeps the guests; the next call takes them', async () => {
   const { result } = renderWithClient(() => useTakeOver('ana', loadTelling))
   const take = () => result.current.mutateAsync([LEO, TIA])
   await expectTold(take, next)
@@ -41,7 +41,7 @@ it('a call that fails is told, and the phone still has its guests; the next one 
   expect(toldNow()).toContain('stays a guest')
 })
 
-it('a guest who is forgotten is told here no more, and the next one stays', async () => {
+it('a forgotten guest gets no notifications here, and the next one stays', async () => {
   const { result } = renderWithClient(() => useForgetGuest(loadTelling))
   await result.current.mutateAsync({ eventId: EVENT, registrationId: 'tia', secret: TIA })
   expect(secretsHere()).toEqual([LEO])

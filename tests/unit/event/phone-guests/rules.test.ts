@@ -36,7 +36,7 @@ describe('the guests of a phone', () => {
     expect(namesOf(toOffer(guests, ['soon']))).toEqual(['Tia', 'Leo'])
   })
 
-  it('are one person with several slots, whom an account is offered once', () => {
+  it('are one person with several slots, whose guest registrations are offered once', () => {
     const row = (secret_number: number, name: string) => ({ ...guest(name, 'soon', null), secret_number })
     const rows = withFurther([row(1, 'Rui'), row(1, 'Rui'), row(2, 'Rui'), row(1, 'Tom'), row(1, 'Rui')])
     expect(rows.map(({ isFurther }) => isFurther)).toEqual([false, true, false, false, true])

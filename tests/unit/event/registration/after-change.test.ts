@@ -48,7 +48,7 @@ describe('the page after a sign-up', () => {
   })
 })
 
-it('the person whose offered slot was taken is gone, and nothing is offered any more', () => {
+it('the person whose offered slot was taken is gone, and nothing is offered', () => {
   const offers = buildRow(2, { offered: true })
   const before = buildPage({ event: { max_participants: 2 }, roster: [buildRow(1), offers] })
   const page = withRegistration(before, registration, 'account')
@@ -56,7 +56,7 @@ it('the person whose offered slot was taken is gone, and nothing is offered any 
   expect(page.event.sections.map(({ taken, isOffered }) => [taken, isOffered ?? false])).toEqual([[2, false]])
 })
 
-describe('what this phone keeps of a guest', () => {
+describe('the data that this phone stores of a guest', () => {
   it('still says that it is paid after a change, whose answer does not', () => {
     const client = new QueryClient()
     const { queryKey } = guestQuery('event0000001')
@@ -67,7 +67,6 @@ describe('what this phone keeps of a guest', () => {
       cents: 550,
       currency: 'EUR',
       state: 'said' as const,
-      method: null,
     }
     client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment }, added: [] }))
     const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
@@ -77,7 +76,7 @@ describe('what this phone keeps of a guest', () => {
   })
 })
 
-describe('the people whom a guest added', () => {
+describe('the people that a guest added', () => {
   const EVENT = 'event0000001'
   const { queryKey } = guestQuery(EVENT)
   const tom = readRegistration({ ...answer, id: 'tom', name: 'Tom', slot_number: 3 })
@@ -103,7 +102,7 @@ describe('the people whom a guest added', () => {
     expect(known()?.participantId).toBe('new')
   })
 
-  it('are asked for again when one who has paid leaves, and the link stays: it tells what is given back', () => {
+  it('are fetched again when one who paid leaves, and the link stays for the refund', () => {
     const money = {
       id: 'p',
       participant_id: 'tom',
@@ -111,7 +110,6 @@ describe('the people whom a guest added', () => {
       cents: 500,
       currency: 'EUR',
       state: 'said',
-      method: null,
     }
     const client = buildClient([{ ...tom, payment: money as never }])
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
@@ -141,7 +139,7 @@ describe('the people whom a guest added', () => {
     expect([client.getQueryData(queryKey), known()]).toEqual([null, undefined])
   })
 
-  it('are read again where this page does not know them, and no link is forgotten meanwhile', () => {
+  it('are fetched again if this page does not know them, and no link is forgotten', () => {
     const client = buildClient(null)
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
     expect(client.getQueryData(queryKey)).toBeUndefined()
@@ -183,7 +181,7 @@ describe('the page after a withdrawal', () => {
   })
 })
 
-describe('the page of somebody who waits', () => {
+describe('the page of a person who waits', () => {
   const waiting = readRegistration({ ...answer, slot_number: null, place: 2 })
   const full = buildPage({ roster: [buildRow(1)], waitlist: [buildWaiting(1)], event: { max_participants: 1 } })
 
@@ -210,7 +208,7 @@ describe('the page of somebody who waits', () => {
     expect(page.viewer).toMatchObject({ registered: true, place: null })
   })
 
-  it('closes the line up when somebody leaves it', () => {
+  it('closes the gap when a person leaves the waitlist', () => {
     const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3)]
     const page = buildPage({ roster: [buildRow(1)], waitlist: line, viewer: { place: 2 } })
     const moved = withoutRows(page, ['waits-1'])
@@ -223,7 +221,7 @@ describe('the page of somebody who waits', () => {
     expect(moved.waiting_count).toBe(2)
   })
 
-  it('keeps one’s own place behind people whom the page does not name', () => {
+  it("keeps the viewer's place behind people that the page does not name", () => {
     const own = buildWaiting(120, { is_mine: true })
     const page = buildPage({ waitlist: [buildWaiting(1), own], viewer: { place: 120 }, waiting_count: 130 })
     const after = withoutRows(page, ['waits-1'])

@@ -46,7 +46,7 @@ it.each([
     false,
   ],
 ])(
-  'a guest who was %s reads so, and what they typed is a draft for joining again unless they are on the list',
+  'a guest who was %s reads so; input becomes a draft for joining unless they are listed',
   async (_, said, roster, why, drafts) => {
     const registration = registrationOf(1, said)
     const { id } = registration
@@ -80,7 +80,7 @@ it('an old link says on the device of the withdrawal that its guest withdrew', a
   expect(againText('You withdrew.')).toBe(' Join again?')
 })
 
-it('who opens a private link that opens nothing, on a phone that knows nobody, is not told that they are off the list', async () => {
+it('a private link that opens nothing shows no message about a list to an unknown visitor', async () => {
   window.history.replaceState(null, '', `/signup/${DATE}#r=${'d'.repeat(32)}`)
   takePrivateLink(DATE)
   answerWith(null)
@@ -121,7 +121,7 @@ it.each([
   },
 )
 
-it('a guest who withdraws is not told that they were removed when the page is read before the withdrawal is answered', async () => {
+it('a guest who withdraws reads nothing about a removal while the withdrawal is unanswered', async () => {
   const secret = 'd'.repeat(32)
   const own = registrationOf(1)
   saveGuest(DATE, { participantId: own.id, secret })
@@ -150,7 +150,7 @@ it('a guest who withdraws is not told that they were removed when the page is re
   expect(readDraft(draftKey(DATE, 'join'))).toBeNull()
 })
 
-it('a guest whose page is left while it finds out what became of them is not forgotten: the next visit asks again', async () => {
+it('a guest who leaves the page during the check is not forgotten: the next visit checks again', async () => {
   const guest = { participantId: 'row-1', secret: 'f'.repeat(32) }
   saveGuest(DATE, guest)
   answerWith(null)
@@ -168,7 +168,7 @@ it('a guest whose page is left while it finds out what became of them is not for
   expect(whyGuestLost(DATE)).toBeUndefined()
 })
 
-it('a guest who withdraws on this phone while it reads, and leaves those they added, is not told that somebody removed them', async () => {
+it('a guest who withdraws and leaves added people reads nothing about a removal', async () => {
   const secret = 'f'.repeat(32)
   const [own, tom] = [registrationOf(1), registrationOf(2)]
   saveGuest(DATE, { participantId: own.id, secret })
@@ -185,7 +185,7 @@ it('a guest who withdraws on this phone while it reads, and leaves those they ad
   expect(readGuest(DATE)).toMatchObject({ secret, participantId: null })
 })
 
-it('a guest who left reads what is given back with the same secret, a removed one also that they are gone; then nothing is kept', async () => {
+it('a guest who left reads the refund with the same secret; afterwards nothing is stored', async () => {
   const secret = 'b'.repeat(32)
   saveGuest(DATE, { participantId: 'row-1', secret })
   for (const _ of ['removed', 'read again']) {
@@ -201,7 +201,7 @@ it('a guest who left reads what is given back with the same secret, a removed on
   expect(readGuests(DATE)).toEqual([])
 })
 
-it('a guest whom the link of a series leads to a date where something is owed goes there, and nothing is lost', async () => {
+it('a series link leads a guest to the date where money is owed, and nothing is lost', async () => {
   const secret = 'c'.repeat(32)
   saveGuest(SERIES, { participantId: null, secret })
   answerWith({ event_id: DATE, payments: [REFUND] })

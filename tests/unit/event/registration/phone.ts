@@ -36,5 +36,4 @@ export const REFUND = {
   cents: 500,
   currency: 'EUR',
   state: 'refund',
-  method: null,
 }

@@ -33,7 +33,7 @@ it("a guest's own registration is read again when the list calls it otherwise: a
   expect(isStale()).toBe(true)
 })
 
-it('why no mail was sent stays on the page when the registration is read again, until mails are asked for again', async () => {
+it('the reason for an unsent mail stays after a fetch, until mails are requested again', async () => {
   const registration = registrationOf(1, { email: 'leo@home.example' })
   const secret = 'a'.repeat(32)
   saveGuest(DATE, { participantId: registration.id, secret })
@@ -98,7 +98,7 @@ describe('the lasting link of a series', () => {
     expect(await client.fetchQuery(eventQuery(SERIES))).toEqual(page({ due: true }))
   })
 
-  it('is asked again with the network only if the answer is from an earlier visit', async () => {
+  it('is fetched again only if the stored response is from an earlier visit', async () => {
     const { queryKey } = eventQuery(SERIES)
     const asksAgain = () =>
       linkQuery(SERIES).refetchOnReconnect({ state: { isInvalidated: false, ...client.getQueryState(queryKey) } })
@@ -140,7 +140,7 @@ describe('a guest who keeps a place', () => {
     expect(readGuest(DATE)).toEqual({ participantId: 'row-1', secret: SECRET })
   })
 
-  it('a guest who is not on a date is asked for once, without a message', async () => {
+  it('a guest without a date is fetched once, without a message', async () => {
     keep()
     const id = 'event0000002'
     answerWith(pageOf(id), { regular_in: SERIES }, pageOf(id))
@@ -153,7 +153,7 @@ describe('a guest who keeps a place', () => {
     expect(readPlaces(SERIES)).toHaveLength(1)
   })
 
-  it('whose place was ended is told so, instead of a registration that is gone', async () => {
+  it('a guest whose place was ended reads so, and nothing about a lost registration', async () => {
     keep()
     const id = 'event0000003'
     answerWith(pageOf(id), null)

@@ -38,7 +38,7 @@ it('where all slots are taken, an offered one is taken over, while people can jo
   expect(takesOffer(offering, { ...cook, taken: 1 }, before)).toBe(false)
 })
 
-it('is shown and told as the database answered', () => {
+it("shows and announces the database's result", () => {
   const contact = {
     in: 'slot',
     email: null,

@@ -20,7 +20,7 @@ test("a person's sheet says how to reach them, then their answers, then the labe
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
-test('a viewer who may not remove anybody reads why in a quiet line, and has no button for it', () => {
+test('a viewer who may not remove people reads the reason, and has no button', () => {
   const row = buildRow(1)
   const data = buildPage({ roster: [row], viewer: { manages: false, is_organizer: false } })
   const nothing = () => undefined

@@ -32,12 +32,12 @@ function listen(
   }
 }
 
-it('somebody who joins while a sheet lies over the list is heard', () => {
+it('a person who joins while a sheet covers the list is announced', () => {
   const hear = listen([row(1)], { isSheetOpen: true })
   expect(hear([row(1), row(2)])).toBe('Person 2 joined, 2 of 10')
 })
 
-it('the own slot is told by the sheet after joining, and its loss by the question that was answered', () => {
+it("the sheet after joining announces the viewer's slot, and the question its loss", () => {
   const hear = listen([row(1)], { isSheetOpen: true })
   expect(hear([row(1), own], own.id)).toBe('')
   expect(hear([row(1), row(2), own, row(10, { claimed_by_me: true })], own.id)).toBe('Person 2 joined, 4 of 10')
@@ -47,12 +47,12 @@ it('the own slot is told by the sheet after joining, and its loss by the questio
   question.remove()
 })
 
-it('if somebody else takes the own slot away, that is heard', () => {
+it("the viewer's slot is announced if another person takes it away", () => {
   const hear = listen([row(1), own], { ownId: own.id })
   expect(hear([row(1)])).toBe('Leo left, 1 of 10')
 })
 
-it('whom the viewer took off the list the toast has told, and who left meanwhile is heard', () => {
+it('removed people are in the toast, and people who left are announced', () => {
   const hear = listen([row(1), row(2), row(3)])
   removedHere.add('row 2')
   expect(hear([row(1), row(3)])).toBe('')

@@ -41,7 +41,7 @@ function List({ data, isSearching = false }: { data: EventPageData; isSearching?
   )
 }
 
-test('a row is drawn anew only when it says something else: not when somebody joins, nor when the search opens', () => {
+test('a row renders again only if its content changes: not for joins, nor for the search', () => {
   Element.prototype.scrollIntoView = nothing
   const labels = [{ id: 'goalkeeper', name: 'Goalkeeper', color: '#0a7d55' }]
   const four = [1, 2, 3, 4].map((slot) => buildRow(slot, { label_ids: slot === 1 ? ['goalkeeper'] : [] }))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { rosterNews } from '@/features/event/roster/news'
-import { hasManyGuests, likelyMinutes, recentGuests } from '@/features/event/roster/recent-guests'
 import { canAdd, canClaim, canClaimWaitlistPlace, claims, signedUpText } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } from '../../entities/event/build'
 
@@ -27,13 +26,13 @@ describe('slots', () => {
     expect(numbers(slotsOf([buildRow(1), buildRow(3)], null))).toEqual(['row-1', 'row-3', null])
   })
 
-  it('keeps everybody on the list when the maximum was lowered, and offers nothing', () => {
+  it('keeps everyone on the list after the maximum was lowered, and offers nothing', () => {
     const lines = slotsOf([buildRow(1), buildRow(3), buildRow(4)], 2)
     expect(numbers(lines)).toEqual(['row-1', 2, 'row-3', 'row-4'])
     expect(lines.some((line) => line.kind === 'free' && line.isFirst)).toBe(false)
   })
 
-  it('loses nobody who stands in no slot', () => {
+  it('loses no person without a slot', () => {
     expect(numbers(slotsOf([buildRow(0)], 1))).toContain('row-0')
   })
 })
@@ -57,11 +56,11 @@ describe('claiming', () => {
     expect(canClaim(buildPage(), BEFORE)).toBe(false)
   })
 
-  it('is offered to those who run the event without a registration', () => {
+  it('is offered to event managers without a registration', () => {
     expect(canClaim(buildPage({ viewer: { manages: true } }), BEFORE)).toBe(true)
   })
 
-  it('ends with the registration deadline, also for those who run it', () => {
+  it('ends with the registration deadline, also for event managers', () => {
     const event = { registration_deadline: '2026-11-26T11:00:00Z' }
     expect(canClaim(buildPage({ viewer: { registered: true }, event }), BEFORE)).toBe(false)
     expect(canClaim(buildPage({ viewer: { manages: true }, event }), BEFORE)).toBe(false)
@@ -75,7 +74,7 @@ describe('claiming', () => {
     )
   })
 
-  it('goes on for those who run it on the day of an event without an end', () => {
+  it('continues for event managers on the day of an event without an end', () => {
     const event = {
       datetime: '2026-11-26T19:00:00Z',
       end_datetime: null,
@@ -134,7 +133,7 @@ describe('claiming', () => {
     expect(claims([buildRow(2, { name: 'Ana Sousa - 1' })], 'Ana Sousa').size).toBe(0)
   })
 
-  it('takes names as they are when the claimer is not on the list any more', () => {
+  it('takes names as they are once the claimer has left the list', () => {
     const rows = [buildRow(2, { name: 'Ana Sousa - 1', claimed_by_me: true })]
     expect(claims(rows, null).get('row-2')).toEqual({ name: 'Ana Sousa - 1', by: 'you' })
   })
@@ -153,7 +152,7 @@ describe('roster news', () => {
     const event = { max_participants: null }
     expect(news({ event }, { event, roster: four })).toBe('4 people joined, 4 signed up')
   })
-  it('says which slot somebody gave up or took beside another, where one person may have several', () => {
+  it('says which slot a person gave up or took beside another one', () => {
     const sections = ['4:10 PM', '4:20 PM', 'Grill'].map((name) =>
       buildSection(name, { size: name === 'Grill' ? 2 : 1 }),
     )
@@ -169,14 +168,14 @@ describe('roster news', () => {
     expect(news([two], [])).toBe('Ana left, 0 of 10')
     expect(news([one, two], [one, bens])).toBe('Ana gave up 4:20\u00a0PM, Ben joined, 2 of 10')
   })
-  it('leaves out people of whom something else tells it', () => {
+  it('leaves out people that other messages announce', () => {
     const roster = [...four, ana]
     const tell = (isTold: (row: { id: string }) => boolean) =>
       rosterNews(buildPage({ roster: four.slice(1) }), buildPage({ roster }), isTold)
     expect(tell(({ id }) => id === ana.id)).toBe('Person 1 joined, 5 of 10')
     expect(tell(() => true)).toBeNull()
   })
-  it('is silent when nobody came or went', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
+  it('is silent if no one joined or left', () => expect(news({ roster: four }, { roster: [...four] })).toBeNull())
 })
 
 describe('news of the line', () => {
@@ -213,43 +212,6 @@ describe('news of the line', () => {
   })
 
   it('is none when nothing has changed', () => expect(news({ waitlist: [{ ...hana }, ana] })).toBeNull())
-})
-
-describe('guests of late', () => {
-  const now = new Date('2026-11-20T12:00:00Z')
-  const guest = (slot: number, minutesAgo: number, changes = {}) =>
-    buildRow(slot, {
-      is_guest: true,
-      created_at: new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
-      ...changes,
-    })
-  const ids = (rows: ReturnType<typeof recentGuests>) => rows.map(({ id }) => id)
-
-  it('are those without an account, newest first, also where the phone’s clock is behind', () => {
-    const rows = [guest(1, 61), guest(2, 60), guest(3, 5), guest(4, -3), guest(5, 1, { is_guest: false })]
-    expect(ids(recentGuests(rows, 60, now))).toEqual(['row-4', 'row-3', 'row-2'])
-    expect(ids(recentGuests(rows, 10, now))).toEqual(['row-4', 'row-3'])
-  })
-
-  it('are many from five within a day on', () => {
-    const rows = [1, 2, 3, 4].map((slot) => guest(slot, 1))
-    expect(hasManyGuests(rows, now)).toBe(false)
-    expect(hasManyGuests([...rows, guest(5, 24 * 60 + 1)], now)).toBe(false)
-    expect(hasManyGuests([...rows, guest(5, 24 * 60)], now)).toBe(true)
-    expect(hasManyGuests([...rows, guest(5, 1, { is_guest: undefined })], now)).toBe(false)
-  })
-
-  it('are nobody for a viewer who is not told which rows are guests', () => {
-    expect(recentGuests([guest(1, 1, { is_guest: undefined })], 60, now)).toEqual([])
-  })
-
-  it('are looked for in the shortest time that holds five of them', () => {
-    const flood = (minutesAgo: number, size = 5) => Array.from({ length: size }, (_, i) => guest(i + 1, minutesAgo))
-    expect(likelyMinutes(flood(2), now)).toBe(10)
-    expect(likelyMinutes([...flood(2, 4), guest(9, 30)], now)).toBe(60)
-    expect(likelyMinutes(flood(300), now)).toBe(1440)
-    expect(likelyMinutes([guest(1, 1)], now)).toBe(1440)
-  })
 })
 
 it('a guest on the list adds up to ten people, while people can join or wait', () => {

@@ -10,7 +10,7 @@ function List() {
   return isOpen && <input aria-label="Name" onBlur={close} />
 }
 
-test('the search opens without anything else of the page being drawn anew, and its end gives the focus back to the button', () => {
+test('the search opens without rendering the rest of the page, and returns the focus at its end', () => {
   const card = vi.fn(() => <SearchButton />)
   const Card = card
   render(

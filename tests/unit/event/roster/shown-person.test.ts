@@ -7,13 +7,12 @@ const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({
   ownId: undefined,
   claims: new Map(),
   slotPayments: new Map(),
-  namesakes: new Map(),
   isNew: () => false,
   ...about,
 })
 
-describe('whom a row shows', () => {
-  it('is the friend by name, and by whom: oneself, or another for those who run the event', () => {
+describe('the person of a row', () => {
+  it('is the friend by name with the claimer: the viewer, or another person for event managers', () => {
     const rows = [
       buildRow(1, { name: 'Rui', claimed_by_me: true }),
       buildRow(2, { name: 'Leo' }),
@@ -50,13 +49,12 @@ describe('whom a row shows', () => {
   })
 })
 
-it('what is known of a person is found by the row', () => {
-  const payment = { state: 'said', cents: 400, currency: 'EUR', method: null } as const
+it('the details of a person are found by the row', () => {
+  const payment = { state: 'said', cents: 400, currency: 'EUR' } as const
   const about = known({
     slotPayments: new Map([['row-2', payment]]),
-    namesakes: new Map([['row-2', 'slot 4']]),
     isNew: (id) => id === 'row-2',
   })
-  expect(shownPerson(buildRow(2), about)).toMatchObject({ slotPayment: payment, namesake: 'slot 4', isNew: true })
-  expect(shownPerson(buildRow(1), about)).toMatchObject({ slotPayment: undefined, namesake: undefined, isNew: false })
+  expect(shownPerson(buildRow(2), about)).toMatchObject({ slotPayment: payment, isNew: true })
+  expect(shownPerson(buildRow(1), about)).toMatchObject({ slotPayment: undefined, isNew: false })
 })

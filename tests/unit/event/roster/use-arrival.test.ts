@@ -17,7 +17,7 @@ function watch(first: ReturnType<typeof row>[]) {
   }
 }
 
-it('somebody who takes a slot while the page is open is the one who arrived, until the next or until they go', () => {
+it('a person who takes a slot is the arrival until the next one, or until they leave', () => {
   const see = watch([row(1)])
   expect(see([row(1)])).toBeNull()
   expect(see([row(1), row(2)])).toBe(2)
@@ -26,7 +26,7 @@ it('somebody who takes a slot while the page is open is the one who arrived, unt
   expect(see([row(1), row(2)])).toBeNull()
 })
 
-it('several at once, oneself and a friend whom one added are nobody new', () => {
+it("several people at once, the viewer and the viewer's added people are no arrival", () => {
   const see = watch([row(1)])
   expect(see([row(1), row(2), row(3)])).toBeNull()
   expect(see([row(1), row(2), row(3), row(9)])).toBeNull()

@@ -26,7 +26,7 @@ function renderList() {
   return { page, result, shown }
 }
 
-it('shows and tells what the database answered', async () => {
+it("shows and announces the database's result", async () => {
   const { result, shown } = renderList()
   act(() => void result.current.move.attempt({ row: ben, to: 'cook' }))
   const sent = await next()

@@ -55,7 +55,7 @@ it('a co-host of the series calls off and skips, and does not change the plan', 
   expect(buttons({ id: null }, '2031-11-20', false, true)).toEqual(['Skip'])
 })
 
-it('a date that is open is called off, and one that nobody can join yet is opened early or skipped', () => {
+it('an open date can be called off; one that is not open can be opened early or skipped', () => {
   expect(buttons({})).toEqual(['Call Off'])
   expect(buttons({ id: null })).toEqual(['', 'Skip'])
 })
@@ -65,7 +65,7 @@ it('both can be undone', () => {
   expect(buttons({ id: null, skipped: true })).toEqual(['Undo'])
 })
 
-it('nothing of a date that has begun can be, nor by those who may not edit', () => {
+it('a date that has begun offers none of these, and neither do viewers who may not edit', () => {
   expect(buttons({ called_off: true }, '2031-11-27')).toEqual([])
   expect(buttons({}, '2031-11-20', false)).toEqual([])
 })
@@ -93,7 +93,7 @@ function FetchedRow() {
   ))
 }
 
-it('the pencil of a date to come asks, opens the date, and leads to its form although its button is gone by then', async () => {
+it('the pencil of a future date asks, opens the date, and leads to its form', async () => {
   drawWithClient(
     <BrowserRouter>
       <FetchedRow />

@@ -65,11 +65,11 @@ describe('the plan of a series, before the database has answered', () => {
   const ids = ({ regulars }: Plan) => regulars.map(({ id }) => id)
   const kim = { id: 'kim', name: 'Kim', since: '2026-11-22T10:00:00Z', kind: 'name' } as const
 
-  it('has somebody more at the end, once', () => {
+  it('has one more person at the end, once', () => {
     expect(ids(withRegular(withRegular(plan, kim), kim))).toEqual(['ana', 'ben', 'kim'])
   })
 
-  it('has another order, with anyone who came meanwhile at the end', () => {
+  it('has another order, with later arrivals at the end', () => {
     const three = withRegular(plan, kim)
     expect(movedIds(three, 2, 0)).toEqual(['kim', 'ana', 'ben'])
     expect(movedIds(three, 0, 1)).toEqual(['ben', 'ana', 'kim'])
@@ -83,7 +83,7 @@ describe('the plan of a series, before the database has answered', () => {
   })
 })
 
-describe('what a date says of itself', () => {
+describe('the state text of a date', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   it('is when it opens', () => expect(dateState(date('2026-12-28'), now)).toBe('Opens Sat, Nov 28'))
   it('is that it is open', () => {
@@ -107,12 +107,12 @@ describe('a place that is kept', () => {
 
 describe('keeping a place', () => {
   const series = buildSeries()
-  it('is for those who are on the list, with a slot or in line', () => {
+  it('is for people on the list, with a slot or waiting', () => {
     expect(offersKeepPlace(buildPage({ series }))).toBe(false)
     expect(offersKeepPlace(buildPage({ series, viewer: { registered: true } }))).toBe(true)
     expect(offersKeepPlace(buildPage({ series, viewer: { place: 2 } }))).toBe(true)
   })
-  it('can be given up by somebody who has withdrawn from this date', () =>
+  it('can be given up by a person who has withdrawn from this date', () =>
     expect(offersKeepPlace(buildPage({ series: buildSeries({ regular: true }) }))).toBe(true))
   it('is nothing that an ended series or a plain event offers', () => {
     expect(offersKeepPlace(buildPage({ series: buildSeries({ ended: true }), viewer: { registered: true } }))).toBe(
@@ -122,7 +122,7 @@ describe('keeping a place', () => {
   })
 })
 
-describe('whose place is offered', () => {
+describe('the people whose place is offered', () => {
   const series = buildSeries()
   const leo = { secret: 'a'.repeat(32), name: 'Leo' }
   const max = { secret: 'b'.repeat(32), name: 'Max' }
@@ -135,7 +135,7 @@ describe('whose place is offered', () => {
     expect(offered(buildPage({ series }), null, [])).toEqual([])
   })
 
-  it('is that of others whom a guest brings, and not of one more slot of their own', () => {
+  it('are the people that a guest brings, and not an extra slot of theirs', () => {
     const [tom, more] = [{ id: 'tom' }, { id: 'more', pick: true }] as never[]
     expect(broughtAlong({ added: [tom, more] as never })).toEqual([tom])
   })
@@ -152,7 +152,7 @@ describe('whose place is offered', () => {
     ])
   })
 
-  it("is nobody's once the series has ended", () =>
+  it('are none once the series has ended', () =>
     expect(offered(buildPage({ series: buildSeries({ ended: true }) }), leo, [leo])).toEqual([]))
 })
 

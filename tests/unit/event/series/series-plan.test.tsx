@@ -43,7 +43,7 @@ const drawPlan = (shown: Plan) =>
 const draw = (...dates: PlannedDate[]) => drawPlan(plan(...dates))
 
 describe('the sentence of the rule', () => {
-  it('has the time of a date that nobody can have moved', () => {
+  it('has the time of a date that no one can have moved', () => {
     draw(date('2031-11-20T21:00:00Z', { id: 'moved0000001' }), date('2031-11-27T19:00:00Z'))
     expect(screen.getByText(/^Every Thursday at 7:00 PM/)).toBeVisible()
   })
@@ -87,7 +87,7 @@ describe('the regulars', () => {
 })
 
 describe('the plan that is read', () => {
-  it('tells somebody who runs one date alone that the plan is not theirs', async () => {
+  it('says to a co-host of one date that the plan is not theirs', async () => {
     drawWithClient(<LoadedPlan seriesId="series000001" data={data} />)
     ;(await next()).refuse('unauthorized', 'Unauthorized')
     expect(await screen.findByText('Only those who run the whole series see its plan.')).toBeVisible()

@@ -40,7 +40,7 @@ it('is made over plain HTTP too, where browsers have no randomUUID', () => {
   vi.unstubAllGlobals()
 })
 
-it('has each of one’s own times, with the ids of the calendar that one subscribes to', () => {
+it('has each time of the viewer, with the ids of the subscribed calendar', () => {
   const time = (id: string, hour: number, ownName?: string) => ({
     id,
     name: id,
@@ -188,7 +188,7 @@ describe("Google's calendar", () => {
   })
 })
 
-describe('what is offered for a calendar', () => {
+describe('the choices for a calendar', () => {
   const start = '2026-11-26T19:30:00Z'
   it('is an event with a date that is not over', () => {
     expect(whyNoCalendar({ datetime: start, end_datetime: null }, NOW)).toBeUndefined()
@@ -200,9 +200,9 @@ describe('what is offered for a calendar', () => {
   })
 })
 
-describe('what a calendar can subscribe to', () => {
+describe('the calendars to subscribe to', () => {
   const weekly = { series: buildSeries(), event: { is_private: false } }
-  it('is all of one’s own dates for those who come to it or run it, with an account', () => {
+  it('are all dates of an account that joins or manages', () => {
     for (const viewer of [{ registered: true }, { manages: true }, { place: 3 }]) {
       expect(feedFor(buildPage({ ...weekly, viewer }), null, true)).toEqual({ of: 'account' })
     }
@@ -210,7 +210,7 @@ describe('what a calendar can subscribe to', () => {
     expect(feedFor(buildPage(), null, true)).toBeNull()
   })
 
-  it('is the public series for everybody else, and a guest’s own date where there is none', () => {
+  it("are the public series for other viewers, and a guest's own date without a series", () => {
     const id = weekly.series.id
     expect(feedFor(buildPage(weekly), null, false)).toEqual({ of: 'series', id })
     expect(feedFor(buildPage(weekly), 'secret', false)).toEqual({ of: 'series', id })

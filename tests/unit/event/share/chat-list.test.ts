@@ -58,7 +58,7 @@ describe('the list for the chat', () => {
     ).toEqual(['1. Olga', '2. Ana (offered)'])
   })
 
-  it('of an empty event has ten free slots, and the sum of the others', () => {
+  it('an empty event has ten free slots, and the number of the others', () => {
     expect(list({ event: { max_participants: 24 } })).toBe(
       text(
         'Thursday Five-a-side',
@@ -73,7 +73,7 @@ describe('the list for the chat', () => {
     )
   })
 
-  it('of an event without a maximum has people only', () => {
+  it('an event without a maximum has people only', () => {
     const event = { max_participants: null }
     expect(list({ event, roster: [buildRow(1, { name: 'Olga' }), buildRow(3, { name: 'Rui' })] })).toBe(
       text('Thursday Five-a-side', 'Thu, Nov 26, 7:30 PM', '', '1. Olga', '3. Rui', '', 'No limit', LINK),
@@ -83,7 +83,7 @@ describe('the list for the chat', () => {
     )
   })
 
-  it('of a full event says how many wait, and not who', () => {
+  it('a full event says how many wait, and not who', () => {
     const roster = [buildRow(2, { name: 'Ana' }), buildRow(1, { name: 'Olga' })]
     const full = { event: { max_participants: 2 }, roster }
     const head = ['Thursday Five-a-side', 'Thu, Nov 26, 7:30 PM', '', '1. Olga', '2. Ana', '']
@@ -128,7 +128,7 @@ describe('the list for the chat', () => {
       )
     })
 
-    it('of a sheet of times has no free ones that are over', () => {
+    it('a sheet of times has no free ones that are over', () => {
       const time = (id: string, hour: number, size = 1, taken = 0) => ({
         ...section(`${hour - 12}:00 PM`, size, taken),
         id,
@@ -185,7 +185,7 @@ describe('the list for the chat', () => {
     )
   })
 
-  it('of a hundred people has a line for each', () => {
+  it('a hundred people have a line each', () => {
     const roster = Array.from({ length: 100 }, (_, at) => buildRow(at + 1, { name: `Person ${at + 1}` }))
     expect(list({ event: { max_participants: 100 }, roster })).toBe(
       text(
@@ -200,7 +200,7 @@ describe('the list for the chat', () => {
     )
   })
 
-  it('shows the gaps that people left, and keeps everybody in their slot', () => {
+  it('shows gaps, and keeps everyone in their slot', () => {
     const roster = [1, 4, 14, 20].map((slot) => buildRow(slot, { name: `Person ${slot}` }))
     expect(
       list({ event: { max_participants: 20 }, roster })
@@ -218,7 +218,7 @@ describe('the list for the chat', () => {
     ])
   })
 
-  it('of an event whose maximum was lowered keeps everybody, and is full', () => {
+  it('an event with a lowered maximum keeps everyone, and is full', () => {
     const roster = [1, 2, 3].map((slot) => buildRow(slot, { name: `Person ${slot}` }))
     expect(
       list({ event: { max_participants: 2 }, roster })
@@ -238,7 +238,7 @@ describe('the list for the chat', () => {
     expect(there.split('\n')[1]).toBe('Thu, Nov 26, 7:30 PM (8:30 PM in Berlin)')
   })
 
-  it('offers no slots of an event that takes nobody any more', () => {
+  it('offers no slots of an event that is closed', () => {
     const event = { max_participants: 2, registration_deadline: '2026-11-20T11:00:00Z' }
     const roster = [buildRow(1, { name: 'Olga' })]
     expect(list({ event, roster }).split('\n').slice(3)).toEqual(['1. Olga', '2. —', '', 'Registration Closed', LINK])

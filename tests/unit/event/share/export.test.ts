@@ -46,10 +46,10 @@ describe('the export for organizers', () => {
   })
 })
 
-describe('who came', () => {
+describe('attendance in the exports', () => {
   const came = { 'row-1': true, 'row-2': false }
 
-  it('stands at the end of the export for organizers once it is noted, not in that of the page', () => {
+  it("is the last column for organizers once it is recorded, and not in the page's export", () => {
     expect(organizerRows({ ...page, came }).map((row) => row.at(-1))).toEqual(['Came', 'Yes', 'No'])
     expect(organizerRows({ ...page, came: { 'row-2': true } })[1]?.at(-1)).toBe('')
     expect(eventPageRows({ ...page, came })).toEqual(eventPageRows(page))
@@ -74,7 +74,7 @@ describe('the exports of an event with claimed rows', () => {
     ],
   })
 
-  it('say at the end by whom, and how to reach them, where those who run the event know', () => {
+  it("end with the claimer and the claimer's contact data, if the viewer may know them", () => {
     for (const rows of [eventPageRows(claimed), organizerRows(claimed)]) {
       expect(rows.map((row) => row.slice(5))).toEqual([
         ['Shirt size', 'Added By'],
@@ -87,13 +87,13 @@ describe('the exports of an event with claimed rows', () => {
     }
   })
 
-  it('have no such column for who waits, if nobody there was claimed', () => {
+  it('have no such column for the waitlist if no one there was claimed', () => {
     expect(waitlistRows(claimed)[0]?.at(-1)).toBe('Shirt size')
   })
 })
 
 describe('the exports of an event with a price', () => {
-  const paid = { id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR', method: 'cash' as const }
+  const paid = { id: 'y', name: 'Ana Sousa', cents: 1250, currency: 'EUR' }
   const priced = (manages: boolean) =>
     buildPage({
       event: { price: { cents: 1500, currency: 'EUR', link: null, note: null } },
@@ -101,17 +101,17 @@ describe('the exports of an event with a price', () => {
       roster: [buildRow(1), buildRow(2), buildRow(3)],
       payments: [
         { ...paid, participant_id: 'row-2', state: 'confirmed' },
-        { ...paid, id: 'z', participant_id: 'row-3', state: 'said', method: null },
+        { ...paid, id: 'z', participant_id: 'row-3', state: 'said' },
       ],
     })
 
-  it('end with who has paid, how much and how', () => {
+  it('end with who has paid and how much', () => {
     for (const rows of [eventPageRows(priced(true)), organizerRows(priced(true))]) {
       expect(rows.map((row) => row.slice(5))).toEqual([
-        ['Paid', 'Amount', 'Method'],
-        ['No', '', ''],
-        ['Yes', '12.50', 'Cash'],
-        ['Says paid', '12.50', ''],
+        ['Paid', 'Amount'],
+        ['No', ''],
+        ['Yes', '12.50'],
+        ['Says paid', '12.50'],
       ])
     }
   })
@@ -168,7 +168,7 @@ describe('the exports of an event with sections', () => {
   })
 
   it('have Section behind the columns that they always have, and people section by section', () => {
-    const header = ['Section', 'Shirt size', 'Paid', 'Amount', 'Method']
+    const header = ['Section', 'Shirt size', 'Paid', 'Amount']
     for (const rows of [eventPageRows(data), organizerRows(data)]) {
       expect(rows[0]?.slice(5)).toEqual(header)
       expect(rows.slice(1).map((row) => [row[0], row[5]])).toEqual([
@@ -197,7 +197,7 @@ describe('the file name', () => {
     ['  ?!  ', 'event'],
     ['Jantar – São João', 'Jantar_São_João'],
     ['حفلة العيد', 'حفلة_العيد'],
-  ])('of %j is %j', (name, file) => expect(fileNameOf(name)).toBe(file))
+  ])('the file name of %j is %j', (name, file) => expect(fileNameOf(name)).toBe(file))
 
   it('is cut to what file systems take', () => expect(fileNameOf('x'.repeat(200))).toHaveLength(100))
 })

@@ -39,7 +39,7 @@ describe('the poster of an event', () => {
     expect(short(made.sections[0]?.pills ?? [])).toEqual(['1 Olga', '(2)', '3 محمد', '(4)'])
   })
 
-  it('names nobody where the event is private', () => {
+  it('names no one of a private event', () => {
     const roster = [buildRow(1, { name: 'Olga Ferreira' })]
     const made = poster({ event: { is_private: true, max_participants: 2 }, roster })
     expect(short(made.sections[0]?.pills ?? [])).toEqual(['1 null', '(2)'])
@@ -81,7 +81,7 @@ describe('after the event', () => {
     expect(marked).toEqual(poster({ event: over, roster: rows(2) }))
   })
 
-  it('names nobody who was in a private one, and leaves out a section without anybody', () => {
+  it('names no one of a private event, and leaves out empty sections', () => {
     const made = poster({ event: { ...over, is_private: true }, roster: rows(1) })
     expect(short(made.sections[0]?.pills ?? [])).toEqual(['1 null'])
     const sections = inSections(2, 1)
@@ -171,7 +171,7 @@ describe("the poster's layout", () => {
     expect(later?.slice(1, 3)).toMatchObject([{ name: 'Ana1' }, { kind: 'free', time: '8:00 AM' }])
   })
 
-  it('has people alone, without numbers, which start again in each section, where not even the names of the sections have room', () => {
+  it('has people without numbers if section names have no room', () => {
     const pills = lay(inSections(...Array.from({ length: 30 }, () => 2))).pills.map(({ pill }) => pill)
     expect(pills[0]).toMatchObject({ kind: 'taken', number: null, name: 'Ana0' })
     expect(pills.at(-1)).toMatchObject({ kind: 'more', free: false, count: 30 - pills.length + 1 })

@@ -28,7 +28,7 @@ describe('the dates of a season', () => {
     expect({ isIn, touching }).toEqual({ isIn: true, touching: [] })
   })
 
-  it('are as large as the room allows, and of half a year still told apart', () => {
+  it('are as large as the room allows, and distinct for half a year', () => {
     expect(datesOf(3)).toMatchObject({ columns: 1 })
     expect(datesOf(12)).toMatchObject({ columns: 2 })
     expect(datesOf(3).pill.height).toBeGreaterThan(150)

@@ -23,7 +23,7 @@ const season = (...pages: EventPageData[]) => seasonOf(pages, ownId, NOW)
 beforeEach(() => vi.stubEnv('TZ', 'Europe/Lisbon'))
 afterEach(() => vi.unstubAllEnvs())
 
-describe('the season of somebody', () => {
+describe('the season of a person', () => {
   it('has the dates oldest first, one’s own slot lit, and counts those in a row', () => {
     const others = [buildRow(1, { name: 'Leo Martins' })]
     const made = season(date(0, { own: 3, roster: others }), date(1, { own: 2 }), date(2), date(3, { own: 1 }))
@@ -41,7 +41,7 @@ describe('the season of somebody', () => {
     ])
   })
 
-  it('names nobody else, and the person it is about by first name', () => {
+  it('names only the person it is about, by first name', () => {
     const made = JSON.stringify(season(date(0, { own: 1, roster: [buildRow(2, { name: 'Leo Martins' })] })))
     expect(made).not.toContain('Leo')
     expect(made).not.toContain('Sousa')
@@ -127,7 +127,7 @@ describe('the dates of a season', () => {
     expect(idsOf(await datesUpTo('date0', reader(3).ask))).toEqual(['date0', 'date1', 'date2'])
   })
 
-  it('go on past one that went meanwhile', async () => {
+  it('continue past one that was deleted', async () => {
     expect(idsOf(await datesUpTo('date0', reader(4, ['date1']).ask))).toEqual(['date0', 'date2', 'date3'])
     expect(await datesUpTo('date0', reader(4, ['date0']).ask)).toEqual([])
   })

@@ -26,7 +26,7 @@ describe('a tile', () => {
     expect(choiceHint(time, hasSlot, true).text).toBe('Here now')
   })
 
-  it('of a full section says full, and cannot be chosen with a slot; an offered slot is room', () => {
+  it('a full section says full and cannot be chosen with a slot; an offered slot is room', () => {
     const waitlist = { waitlist: true }
     const offered = { ...cook, waiting: 0, isOffered: true }
     expect(choiceHint(cook, hasSlot, true)).toEqual({ text: 'full', isWarning: false })
@@ -59,7 +59,7 @@ describe('below the tiles', () => {
   })
 })
 
-describe('what was chosen while the form was open', () => {
+describe('the choice while the form is open', () => {
   const time = buildSection('4:10 PM', {
     size: 1,
     taken: 0,
@@ -82,17 +82,17 @@ describe('what was chosen while the form was open', () => {
     expect(lostChoice(full, time.id, hasSlot)).toBe('4:10 PM is taken. Choose another one.')
   })
 
-  it('was the last one', () => {
+  it('says whether it was the last one', () => {
     expect(lost({ taken: 1 }, [])).toBe('All slots are taken.')
     expect(lost({ isOver: true }, [])).toBe('This time is over.')
   })
 
-  it('stays where somebody has a slot in it', () => {
+  it('stays if the person has a slot in it', () => {
     const mine = buildRow(1, { section_id: time.id })
     expect(lostChoice({ sections: [{ ...time, taken: 1 }, driver] }, time.id, mine)).toBeNull()
   })
 
-  it('is called otherwise by now', () => {
+  it('has a new name after a change', () => {
     expect(renamedText(time, { ...time, name: '4:40 PM' })).toBe('4:10 PM is now 4:40 PM.')
     expect([renamedText(time, time), renamedText(time, driver), renamedText(undefined, time)]).toEqual([
       null,
@@ -102,7 +102,7 @@ describe('what was chosen while the form was open', () => {
   })
 })
 
-it('somebody has to choose, where there are sections', () => {
+it('a choice is required if there are sections', () => {
   const values = { name: 'Ana', email: '', phone: '', notes: '', section: '', more: [], mail: false, answers: [] }
   const errors = (section: string, about?: typeof sections) =>
     signUpSchema([], 'join', [], about)
@@ -117,7 +117,7 @@ it('somebody has to choose, where there are sections', () => {
 describe('a registration that is changed', () => {
   const stored = buildRow(1, { section_id: 'driver' })
 
-  it('stands where the page says', () => {
+  it('shows where the page has it', () => {
     const page = buildPage({
       event: { sections },
       roster: [buildRow(1, { section_id: 'driver' })],

@@ -9,34 +9,34 @@ const update = (about: Partial<SignUpTarget> = {}): SignUpTarget =>
   ({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...about }) as SignUpTarget
 const nobody = { ownId: undefined, lost: undefined, now: new Date('2026-11-20T12:00:00Z') }
 
-describe('the row of an open form is gone', () => {
+describe('the row of an open form', () => {
   const isGone = (target: SignUpTarget, viewer = {}, roster = [buildRow(2)]) =>
     formNow(buildPage({ roster }), target, { ...nobody, ...viewer }).isRowGone
 
-  it('when it is not on the list any more', () => {
+  it('is gone once it has left the list', () => {
     expect(isGone(update())).toBe(true)
     expect(isGone(update(), {}, [stored])).toBe(false)
   })
 
-  it("not while a guest's list is only older than what their private link has opened", () => {
+  it("is not gone if the list is older than the private link's response", () => {
     const guest = update({ secret: 'secret' })
     expect(isGone(guest, { ownId: stored.id })).toBe(false)
     expect(isGone(guest)).toBe(true)
     expect(isGone(guest, { ownId: stored.id, lost: 'The link was replaced' }, [stored])).toBe(true)
   })
 
-  it('of somebody whom a guest added, whatever became of the guest', () => {
+  it("is gone independently of the guest, if it is an added person's", () => {
     const added = update({ secret: 'secret', isAdded: true })
     expect(isGone(added, { lost: 'The link was replaced' }, [stored])).toBe(false)
     expect(isGone(added, { ownId: 'row-9' })).toBe(true)
   })
 })
 
-describe('a section has to be chosen', () => {
+describe('the choice of a section', () => {
   const chooses = (target: SignUpTarget) =>
     formNow(buildPage({ event: { sections }, roster: [stored] }), target, nobody).chooses
 
-  it('by those who join, and by those whose own row it is', () => {
+  it("is required of people who join, and for one's own row", () => {
     expect(chooses({ mode: 'join' })).toBe(true)
     expect(chooses(update())).toBe(true)
     expect(chooses(update({ canWithdraw: false }))).toBe(false)
@@ -51,19 +51,19 @@ it('the form of a row shows its section, also once an event manager has moved it
   expect([sectionOf(), sectionOf({ ...before, section_id: 'cook' })]).toEqual(['driver', 'cook'])
 })
 
-describe('nothing can be sent any more', () => {
+describe('an open form', () => {
   const OVER = { datetime: '2026-11-19T10:00:00Z', end_datetime: '2026-11-19T12:00:00Z' }
   const closed = (event: object, target: SignUpTarget = { mode: 'join' }, viewer = {}) =>
     formNow(buildPage({ event, viewer, roster: [stored] }), target, nobody).closed
 
-  it('once the event was called off, closed or is over', () => {
+  it('is closed once the event was called off, closed or is over', () => {
     const [off, after] = [{ called_off_at: '2026-11-20T11:00:00Z' }, { registration_deadline: '2026-11-20T11:00:00Z' }]
     expect([closed({}), closed(off), closed(off, update()), closed(after)]).toEqual([false, true, true, true])
     // One's own can be changed until the end.
     expect([closed(after, update()), closed(OVER, update())]).toEqual([false, true])
   })
 
-  it('but by those who run it, who add people later too', () => {
+  it('stays open for event managers, who add people later too', () => {
     expect(closed(OVER, { mode: 'claim' }, { manages: true })).toBe(false)
   })
 })

@@ -27,7 +27,7 @@ it('is not offered where Roster sends no mails', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-it('is off until somebody ticks it, and then says what comes', async () => {
+it('is off until a person ticks it, and then says what comes', async () => {
   await show(true)
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Mail me about this' })
   expect(box.checked).toBe(false)

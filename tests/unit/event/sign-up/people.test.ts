@@ -33,7 +33,7 @@ it('each person is kept with their id until they are sent or taken off', () => {
   expect(storedPeople(EVENT)).toEqual([tom])
 })
 
-it('the first of whom the name or an answer is missing is named', () => {
+it('the first person without a name or an answer is named', () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
   const lisa = withTyped(EVENT, newPerson(EVENT, fields), typed('Lisa', ' '), fields)
   const nameless = withTyped(EVENT, newPerson(EVENT, fields), typed('', 'all'), fields)
@@ -58,7 +58,7 @@ const own: RegistrationChange = {
   wait: true,
 }
 
-it('they are sent with the secret, the section and the line of the guest, and with ids of their own', () => {
+it("they are sent with the guest's secret, section and waitlist, and with new ids", () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed(' Tom ', 'no nuts'), fields)
   const { event } = buildPage({ event: { custom_fields: fields } })
   expect(changesFor(own, [tom], event)).toEqual([
@@ -73,7 +73,7 @@ it('they are sent with the secret, the section and the line of the guest, and wi
   ])
 })
 
-it('an account’s are claims of its own, without a secret', () => {
+it("an account's people are its claims, without a secret", () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'all'), fields)
   const { secret: _, ...ofAccount } = own
   const [change] = changesFor(ofAccount, [tom], buildPage({ event: { custom_fields: fields } }).event)
@@ -82,7 +82,7 @@ it('an account’s are claims of its own, without a secret', () => {
   expect(change).not.toHaveProperty('secret')
 })
 
-it('where another section was chosen for them, they join that, or its line if it is full; one that is gone counts as none', () => {
+it('people with another section join that one or its waitlist; a missing section counts as none', () => {
   const sections = [
     buildSection('Cook'),
     buildSection('Sort', { size: 1, taken: 0 }),
@@ -104,7 +104,7 @@ it('where another section was chosen for them, they join that, or its line if it
   ])
 })
 
-it('after a reload they stand in the order in which they were added, because the first of them gets the last slot', () => {
+it('a reload keeps the order of adding, because the first person gets the last slot', () => {
   vi.useFakeTimers()
   const added = Array.from({ length: 6 }, (_, number) => {
     vi.setSystemTime(1_000_000 - number)
@@ -114,7 +114,7 @@ it('after a reload they stand in the order in which they were added, because the
   expect(storedPeople('event0000003')).toEqual(added.reverse())
 })
 
-it('beside the person who brings them there is room as long as a slot is left for each, and where all wait', () => {
+it('there is room as long as a slot is left for each, and if all wait', () => {
   const sections = [
     buildSection('Time', { size: 1, taken: 0 }),
     buildSection('Cook', { size: 3, taken: 0 }),

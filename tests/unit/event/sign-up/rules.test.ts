@@ -20,7 +20,7 @@ describe('the fixed button', () => {
     expect(dockState(full.event, { own: buildRow(1), signedIn: true }, BEFORE).label).toBe('Modify Registration')
   })
 
-  it('modifies for three hours after the start of an event without an end, and joins nobody', () => {
+  it('modifies for three hours after the start of an event without an end, and joins no one', () => {
     const page = buildPage({ event: { datetime: '2026-11-26T18:00:01Z', end_datetime: null } })
     expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Modify Registration')
     expect(dockState(page.event, stranger, AFTER).kind).toBe('closed')
@@ -64,7 +64,7 @@ describe('the fixed button', () => {
       expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait)
     })
 
-    it('tells who waits their place, and nobody else', () => {
+    it('shows the place to people who wait, and to no one else', () => {
       const modify = (own: RegistrationStatus) => dockState(full.event, { own, signedIn: true }, BEFORE)
       expect(modify(buildWaiting(2))).toEqual({
         kind: 'modify',
@@ -89,7 +89,7 @@ describe('the fixed button', () => {
     })
   })
 
-  it('is closed for everybody after the end', () => {
+  it('is closed for everyone after the end', () => {
     expect(dockState(buildPage().event, stranger, AFTER).label).toBe('Registration Closed')
     expect(dockState(buildPage().event, { own: buildRow(1), signedIn: true }, AFTER).label).toBe('Registration Closed')
   })
@@ -114,7 +114,7 @@ describe('the fixed button', () => {
       expect(dockState(page.event, { own: buildRow(1), signedIn: true }, AFTER)).toEqual(since)
     })
 
-    it('is closed, not full, and does not send anybody to sign in', () => {
+    it('is closed, not full, and does not ask anyone to sign in', () => {
       const event = { registration_deadline: '2026-11-25T12:00:00Z', max_participants: 1, group_id: 'group' }
       expect(dockState(buildPage({ roster: [buildRow(1)], event }).event, stranger, BEFORE).kind).toBe('closed')
     })

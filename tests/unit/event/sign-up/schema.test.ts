@@ -122,7 +122,7 @@ describe('a number with a comma', () => {
   )
 })
 
-describe('what is sent', () => {
+describe('the payload of a sign-up', () => {
   const fields = [buildField({ id: 'size' }), buildField({ id: 'seats', type: 'number' })]
 
   it('is trimmed, numbers are numbers, unanswered fields are left out', () => {
@@ -164,7 +164,7 @@ describe('what is sent', () => {
     expect(sent('-2.5')).toBe(-2.5)
   })
 
-  it('sends an answer nobody touched back as it was stored', () => {
+  it('sends an untouched answer as it was stored', () => {
     const stored = { size: ['S', 'M'] }
     const values = toValues(fields, { name: 'Ana', responses: stored })
     expect(values.answers).toEqual(['S; M', ''])
@@ -179,7 +179,7 @@ describe('an answer to a field that was retyped since', () => {
     return result.success ? [] : result.error.issues.map((issue) => issue.message)
   }
 
-  it('passes as long as nobody touches it', () => expect(check('Nuts')).toEqual([]))
+  it('passes as long as it is not touched', () => expect(check('Nuts')).toEqual([]))
   it('is held to the new type once it changes', () => expect(check('Nuts!')).toEqual(['Allergies must be a number']))
   it('cannot be taken away from a required field', () => expect(check('')).toEqual(['Allergies is required']))
 })

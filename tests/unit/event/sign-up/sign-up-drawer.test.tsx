@@ -92,7 +92,7 @@ test('times over several days have each day once, above theirs, and say it to sc
   expect(screen.queryByText('Thu, Nov 26')).toBeNull()
 })
 
-test('a name that stands on the list is asked about before anything is sent, once', async () => {
+test('a name on the list is confirmed once before anything is sent', async () => {
   const nothing = () => undefined
   drawWithClient(
     <SignUpDrawer
@@ -130,7 +130,7 @@ test('a name that stands on the list is asked about before anything is sent, onc
   expect(sent).toHaveBeenCalledTimes(2)
 })
 
-test('somebody who is moved while their form is open goes along, reads it, and may choose the old place again', async () => {
+test('a person who is moved while the form is open reads it, and may choose the old place', async () => {
   const nothing = () => undefined
   const stored = buildRow(1, { id: 'own', name: 'Ana', section_id: 'driver', is_mine: true })
   const drawer = (section_id: string) => (
@@ -241,7 +241,7 @@ test.each([
   },
 )
 
-test('a form whose event is called off meanwhile says that what was typed stays, and is there again with it', async () => {
+test('a form whose event is called off keeps its input, and is there again with it', async () => {
   const nothing = () => undefined
   const drawer = (event: object) => (
     <SignUpDrawer

@@ -42,7 +42,7 @@ function openClaim(draftId: string) {
 it.each([
   ['has a slot', 'row-1'],
   ['waits', 'waits-1'],
-])('a claim whose row %s is done: the next one makes a row of its own', (_where, draftId) => {
+])('a claim whose row %s is done: the next one makes a new row', (_where, draftId) => {
   const { name, id } = openClaim(draftId)
   expect(name).toBe('')
   expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -119,7 +119,7 @@ it('further sections are sent after the sign-up, each as one more slot of the sa
   ])
 })
 
-it('a form that takes the last slot does not turn into one for the waitlist while it is sent, only once it is refused', async () => {
+it('a form that takes the last slot shows the waitlist only after a refusal', async () => {
   let answer = (_: Response) => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
   const event = { max_participants: 1, waitlist: true, datetime: null, end_datetime: null }

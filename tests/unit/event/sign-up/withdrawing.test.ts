@@ -32,13 +32,13 @@ const guest: GuestResponse = {
 it.each([
   ['an account', true, null],
   ['a guest', false, guest],
-] as const)('%s can give up all of its own slots at once, and not a friend’s', (_, isAccount, opened) => {
+] as const)("%s can give up all of one's slots at once, and not a friend's", (_, isAccount, opened) => {
   const page = buildPage({ roster: rows(isAccount) })
   const others = (id: string) => otherSlots(page, id, opened).map((row) => row.id)
   expect(['own', 'pick', 'friend'].map(others)).toEqual([['pick'], ['own'], []])
 })
 
-it('who keeps another slot has given up this one, and not withdrawn from the event', () => {
+it('a person with another slot has given up this one, and has not withdrawn', () => {
   const own = buildRow(1)
   expect(withdrawnText(own, false, '7:10 PM')).toBe(WITHDRAWN)
   expect(withdrawnText(own, false, '7:10 PM', true)).toBe('7:10\u00a0PM is given up')

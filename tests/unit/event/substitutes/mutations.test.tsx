@@ -27,7 +27,7 @@ const answer = {
   created_at: row.created_at,
 }
 
-it('an offer that was refused or lost is told, and nothing looks offered; one that was made shows at once', async () => {
+it('a refused or lost offer shows an error and no offered slot; a successful one shows at once', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
   const offer = () => result.current.mutateAsync({ row, isOffered: true, secret: undefined, isAdded: false })

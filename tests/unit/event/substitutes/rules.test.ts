@@ -11,7 +11,7 @@ type Row = ReturnType<typeof buildRow>
 const may = (page: Page, row: Row | ReturnType<typeof buildWaiting>, isTheirs = true, now = NOW) =>
   offering(page, row, { isTheirs, now })?.kind ?? null
 
-describe('what somebody may do about a slot', () => {
+describe('a person beside a slot', () => {
   const own = buildRow(1, { is_mine: true })
   const offered = buildRow(1, { is_mine: true, offered: true })
   const page = buildPage({ event: { max_participants: 4 }, roster: [own] })
@@ -23,13 +23,13 @@ describe('what somebody may do about a slot', () => {
     expect(may(page, offered, false)).toBeNull()
   })
 
-  it('ends an offer, if they run the event, and offers nothing for others', () => {
+  it('ends an offer as an event manager, and offers nothing for others', () => {
     const runs = buildPage({ event: { max_participants: 4 }, viewer: { manages: true } })
     expect(may(runs, offered, false)).toBe('offered')
     expect(may(runs, own, false)).toBeNull()
   })
 
-  it('gives it to the first in line, where somebody waits', () => {
+  it('gives it to the first in line, if people wait', () => {
     const waits = buildPage({ event: { max_participants: 1 }, roster: [own], waitlist: [buildWaiting(1)] })
     expect(may(waits, own)).toBe('line')
     // In the last two hours it is for the first tap.
@@ -37,14 +37,14 @@ describe('what somebody may do about a slot', () => {
     expect(may({ ...waits, event: dropExpired(waits.event, late) }, own, true, late)).toBe('keeps')
   })
 
-  it('nothing in line, without a limit, and once nobody can join', () => {
+  it('can do nothing on the waitlist, without a limit, or once joining is closed', () => {
     expect(may(page, buildWaiting(1))).toBeNull()
     expect(may(buildPage({ event: { max_participants: null } }), own)).toBeNull()
     expect(may(page, own, true, new Date('2031-01-01T00:00:00Z'))).toBeNull()
   })
 })
 
-describe('what is said of it', () => {
+describe('the text for an offered slot', () => {
   const time = buildSection('t', {
     name: 'Headmaster',
     size: 1,
@@ -55,7 +55,7 @@ describe('what is said of it', () => {
   const page = buildPage({ event: { ...event, name: 'Clean the bay' } })
   const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
-  it('is the time of a time with one slot, with the day where it is another one, else the section and number', () => {
+  it('is the time of a time with one slot, with its day if needed; else section and number', () => {
     expect(slotText(page.event, buildRow(1, { section_id: 't' }))).toBe('4:10 PM')
     const next = { start: '2026-11-28T16:10:00Z', end: '2026-11-28T16:20:00Z' }
     const later = buildPage({ event: { ...event, sections: [{ ...time, ...next }] } })

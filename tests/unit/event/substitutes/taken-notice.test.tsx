@@ -11,7 +11,7 @@ const cleo = buildRow(2, { id: 'cleo', name: 'Cleo' })
 const isOwn = ({ id, claimed_by_me }: { id: string; claimed_by_me: boolean }) => id === 'own' || claimed_by_me
 const offered = <Row extends object>(row: Row) => ({ ...row, offered: true })
 
-it('somebody whose offered slots are taken while they look reads who has each, and when they are off the list', () => {
+it('people whose offered slots are taken read who has each, and when they left the list', () => {
   const page = (...roster: (typeof own)[]) => <TakenNotice data={buildPage({ roster })} isOwn={isOwn} />
   const { rerender, container } = drawWithClient(page(offered(own), offered(pick)))
   const reads = (...roster: (typeof own)[]) => {
@@ -26,7 +26,7 @@ it('somebody whose offered slots are taken while they look reads who has each, a
   )
 })
 
-it('nothing is said of an offered slot that was given up, or that those who run the event freed', () => {
+it('an offered slot that was given up or freed by a manager shows no notice', () => {
   const page = (...roster: (typeof own)[]) => <TakenNotice data={buildPage({ roster })} isOwn={isOwn} />
   const { rerender, container } = drawWithClient(page(offered(own), cleo))
   rerender(page(cleo))

@@ -11,7 +11,7 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const next = holdRequests('set_teams')
-const made = (...teams: string[][]) => ({ by: 'turns', label_id: null, teams })
+const made = (...teams: string[][]) => ({ teams })
 
 function renderTeams(teams?: ReturnType<typeof made>) {
   const page = buildPage({ roster: [buildRow(1), buildRow(2)], viewer: { manages: true }, ...(teams && { teams }) })
@@ -21,18 +21,18 @@ function renderTeams(teams?: ReturnType<typeof made>) {
   return { page, result, shown }
 }
 
-it('teams show at once, and then what the database says: anyone who left meanwhile is in none', async () => {
+it('teams show at once, and then as stored: people who left are in none', async () => {
   const { result, shown } = renderTeams()
-  act(() => void result.current.set(made(['row-1'], ['row-2'])))
+  act(() => void result.current.set([['row-1'], ['row-2']]))
   await shown(made(['row-1'], ['row-2']))
   ;(await next()).answer(made(['row-1'], []))
   await shown(made(['row-1'], []))
 })
 
-it('of two splits only the refused one is rolled back, and teams that were not removed come back', async () => {
+it('only the refused one of two splits is rolled back, and teams return after a failed removal', async () => {
   const before = made(['row-1'], ['row-2'])
   const { page, result, shown } = renderTeams(before)
-  act(() => void result.current.set(made(['row-2'], ['row-1'])))
+  act(() => void result.current.set([['row-2'], ['row-1']]))
   await shown(made(['row-2'], ['row-1']))
   act(() => void result.current.set(null))
   await waitFor(() => expect(Object.keys(result.current.data ?? {})).not.toContain('teams'))

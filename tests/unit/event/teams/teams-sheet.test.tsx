@@ -34,7 +34,7 @@ it('shows the teams once they are made', async () => {
   await waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
 })
 
-it('scrolls no other page on which somebody is by then', async () => {
+it('scrolls no other page that the person has gone to', async () => {
   const asked = await split()
   window.history.pushState(null, '', '/signup/event0000002')
   asked.answer(null)

@@ -107,7 +107,7 @@ describe('a time that is over', () => {
   const { event } = page([time(0, 10), time(10, 20, { taken: 1 })], { event: { waitlist: true } })
   const later = dropExpired(event, over)
 
-  it('takes nobody, not even in line', () => {
+  it('takes no one, not even on its waitlist', () => {
     const [first, second] = later.sections as [Section, Section]
     expect([first, second].map(mustWaitFor)).toEqual([true, true])
     expect([canWait(later, first), canWait(later, second), canWait(later)]).toEqual([false, true, true])
@@ -136,7 +136,7 @@ describe('one more for oneself', () => {
   const times = [time(0, 10, { taken: 1 }), time(5, 15), time(20, 30, { taken: 1 }), time(30, 40)]
   const data = page(times, { event: { max_picks: 3 }, roster: [own, pick] })
 
-  it('counts one’s own slot and the picks, and not whom one added or somebody else has', () => {
+  it("counts the person's slot and extra slots, and no one else's", () => {
     expect(picksLeft(data, 'own')).toBe(1)
     const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { pick: true })]
     expect(picksLeft({ ...data, roster: [own, ...others] }, 'own')).toBe(2)
@@ -163,13 +163,13 @@ describe('times elsewhere', () => {
     roster,
   })
 
-  it('in the list for the chat are a line each', () => {
+  it('the list for the chat has a line for each time', () => {
     expect(chatList(data, 'LINK', NOW).replaceAll(/[\u2068\u2069]/g, '')).toContain(
       ['4:00 PM: —', '4:10 PM: Ana', '', 'Cake, 4:20–4:30 PM: 1/2', '1. Leo', '2. —'].join('\n'),
     )
   })
 
-  it('on paper are one table, and empty lines are for who comes later', () => {
+  it('the printed times are one table, with empty lines for later people', () => {
     const facts = ['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12']
     expect(printedFacts(data, NOW)).toEqual(facts)
     // The printed list says the times of Lisbon, where the event is, also when somebody prints it in New York.
@@ -198,7 +198,7 @@ describe('times elsewhere', () => {
     expect(printsPhones(data)).toBe(true)
   })
 
-  it('on another day than the event’s say it on paper and on a pill', () => {
+  it("a time on another day than the event's says so on paper and on a pill", () => {
     const next = page([time(0, 10), time(1440, 1450), time(1450, 1460, { name: 'Cake' })])
     expect(printedParts(next)[0]?.rows.map(({ place, title }) => [place, title])).toEqual([
       ['4:00 PM', ''],

@@ -19,7 +19,7 @@ const roster = [
   buildRow(2, { id: 'sam', section_id: 'two' }),
 ]
 
-it('somebody on the list can take a slot that is offered as one more, also where a time has several', () => {
+it('a participant can take an offered slot as one more, also in a time with several', () => {
   const data = buildPage({ event: { sections, max_picks: 3, time_zone: 'Europe/Lisbon' }, roster })
   const taken = new Map<string, boolean>()
   drawWithClient(

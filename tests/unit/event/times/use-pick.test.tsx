@@ -31,7 +31,7 @@ it('a second tap on a time without a network is the same slot', async () => {
   expect(readOutbox().map((entry) => [entry.kind, 'section' in entry && entry.section])).toEqual([['claim', second.id]])
 })
 
-it('a time that somebody else has just taken is named', async () => {
+it('a time that another person has just taken is named', async () => {
   const tap = draw()
   await tap()
   ;(await next()).refuse('full', 'All slots are taken')

@@ -7,7 +7,7 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const next = holdRequests('move_to_front')
 
-it('a person who cannot be moved to the front is named with the reason, and a lost answer is told', async () => {
+it('a person who cannot be moved to the front is named with the reason; a lost response shows an error', async () => {
   const { result } = renderWithClient(() => useMoveToFront('event0000001'))
   const move = () => act(() => void result.current.attempt({ id: 'waits-3', name: 'Waiting 3' }))
   move()

@@ -25,7 +25,7 @@ describe('how many more stand in the line of a section', () => {
     expect(more(85)).toEqual([35, 0])
   })
 
-  it("leaves out the viewer's own further back, whom the page shows", () => {
+  it("leaves out the viewer's own row further back, which the page shows", () => {
     const own = [44, 51].map((place) => buildWaiting(place, { section_id: 'cook' }))
     expect(more(85, own)).toEqual([33, 0])
   })
@@ -67,7 +67,7 @@ describe('a slot that becomes free', () => {
     expect([next('2026-11-26T17:29:00Z'), next('2026-11-26T17:30:00Z')]).toEqual(['waits-1', undefined])
   })
 
-  it('is for nobody when the event is over, or has more people than slots', () => {
+  it('goes to no one if the event is over or has more people than slots', () => {
     expect(nextToPromote(page, new Date('2026-11-27T12:00:00Z'), '')).toBeUndefined()
     const lowered = { ...page, event: { ...page.event, max_participants: 1 } }
     expect(nextToPromote({ ...lowered, roster: [buildRow(1), buildRow(2)] }, now, '')).toBeUndefined()

@@ -11,11 +11,10 @@ const known: ParticipantDetails = {
   ownId: undefined,
   claims: new Map(),
   slotPayments: new Map(),
-  namesakes: new Map(),
   isNew: () => false,
 }
 
-test('anyone who looks for somebody else on the waitlist still reads their own place', () => {
+test("a search on the waitlist still shows the viewer's own place", () => {
   const [own, other] = [buildWaiting(1), buildWaiting(2)]
   const data = buildPage({
     event: { max_participants: 1, waitlist: true },

@@ -23,7 +23,6 @@ const edited: Record<string, unknown> = {
   registration_deadline: '2031-05-04T12:10:00.000Z',
   withdraw_until: '2031-05-05T18:00:00.000Z',
   waitlist: false,
-  remind: false,
   max_picks: 2,
   picks_overlap: true,
   cant_come: 'everyone',

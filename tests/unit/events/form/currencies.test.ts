@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { currencyChoices, currencyOf, proposedCurrency, rememberCurrency } from '@/features/events/form/currencies'
 
 describe('the currency', () => {
-  test('that is proposed is the one chosen last, else the one of the language', () => {
+  test("the proposed currency is the one chosen last, else the language's", () => {
     expect(proposedCurrency()).toBe('USD')
     rememberCurrency('CHF')
     expect(proposedCurrency()).toBe('CHF')
@@ -17,7 +17,7 @@ describe('the currency', () => {
     ['ar-KW', 'KWD'],
     ['de-CH', 'CHF'],
     ['not a language', 'EUR'],
-  ])('of %s is %s', (language, currency) => {
+  ])('the proposed currency of %s is %s', (language, currency) => {
     expect(currencyOf(language)).toBe(currency)
   })
 

@@ -69,7 +69,7 @@ describe('a deadline of one\u2019s own', () => {
     expect(judge(local(2031, 5, 6, 19), 'registration_deadline')).toBeUndefined()
   })
 
-  it('is said to be wrong together with everything else that is', () => {
+  it('is reported as wrong together with everything else', () => {
     const start = local(2031, 5, 6, 18)
     const at = (hours: number) => new Date(start.getTime() + hours * HOUR).toISOString()
     const form = { name: '', datetime: start.toISOString(), end_datetime: at(-1), withdraw_until: { at: at(1) } }
@@ -77,7 +77,7 @@ describe('a deadline of one\u2019s own', () => {
     expect(paths?.sort()).toEqual(['end_datetime', 'name', 'withdraw_until'])
   })
 
-  it('of an event without a start stays as it is', () => {
+  it('stays as it is in an event without a start', () => {
     const at = '2031-05-06T18:00:00.000Z'
     expect(deadlineAt(new Date(at), null)).toEqual({ at })
     expect(eventFormSchema.parse(buildForm({ registration_deadline: { at } })).registration_deadline).toBe(at)

@@ -5,7 +5,7 @@ import { eventFormSchema, parseEventChanges } from '@/features/events/form/schem
 import { buildEditable } from './build'
 
 describe('a new event', () => {
-  it('has 10 places and is public, for somebody without settings', () => {
+  it('has 10 places and is public for a person without settings', () => {
     for (const metadata of [undefined, null, {}, { settings: null }, { settings: 'x' }]) {
       expect(newEventDefaults(metadata, '', 1)).toMatchObject({ max_participants: 10, is_private: false, group_id: '' })
     }

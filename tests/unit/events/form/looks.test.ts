@@ -8,7 +8,12 @@ describe('a look', () => {
   it('stands for its hue and its part of the pattern', () => {
     expect(lookOfSeed('353')).toEqual({ hue: 7, crop: 17 })
     expect(hueOfId('353')).toBe(225)
-    expect([hueOfId('0'), hueOfId('575')]).toEqual([15, 345])
+    expect([hueOfId('0'), hueOfId('383')]).toEqual([255, 225])
+  })
+
+  it('of an older release, of twelve hues, stands for one of the eight', () => {
+    expect([8, 9, 10, 11].map((hue) => hueOfId(String(48 * hue)))).toEqual([255, 285, 315, 350])
+    expect(lookOfSeed('575')).toEqual({ hue: 3, crop: 47 })
   })
 
   it('follows from the id where none was chosen', () => {
@@ -19,7 +24,7 @@ describe('a look', () => {
     expect(lookOf({ ...page, event: { ...page.event, look: 353 } })).toBe('353')
   })
 
-  it('of a date is that of its series, in a list as on its page and its invite', () => {
+  it('a date has the look of its series, in lists, page and invite', () => {
     const date = { id: 'date', look: null }
     const series = { id: 'series' }
     expect(lookOf({ event: date, series })).toBe('series')
@@ -28,15 +33,15 @@ describe('a look', () => {
   })
 
   it('changes hue and pattern with each swipe, around in a circle', () => {
-    expect(lookOfSeed(String(lookAfter('353', 1)))).toEqual({ hue: 8, crop: 18 })
-    expect(lookOfSeed(String(lookAfter('353', -8)))).toEqual({ hue: 11, crop: 9 })
-    expect(lookAfter('575', 1)).toBe(0)
-    expect(lookAfter('0', -1)).toBe(575)
+    expect(lookOfSeed(String(lookAfter('305', 1)))).toEqual({ hue: 7, crop: 18 })
+    expect(lookOfSeed(String(lookAfter('305', -8)))).toEqual({ hue: 6, crop: 9 })
+    expect(lookAfter('383', 1)).toBe(0)
+    expect(lookAfter('0', -1)).toBe(383)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {
     expect(withHue('353', 2)).toBe(2 * 48 + 17)
     const { crop } = lookOfSeed('fiveASide123')
-    expect(lookOfSeed(String(withHue('fiveASide123', 11)))).toEqual({ hue: 11, crop })
+    expect(lookOfSeed(String(withHue('fiveASide123', 7)))).toEqual({ hue: 7, crop })
   })
 })

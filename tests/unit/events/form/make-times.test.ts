@@ -38,7 +38,7 @@ describe('every 10 minutes from 4 to 7 PM', () => {
     expect(made.at(-1)).toMatchObject({ name: '6:50 PM', end: '2026-11-26T19:00:00Z' })
   })
 
-  it('have names of their own also in the night in which an hour comes twice, and where it is left out', () => {
+  it('have distinct names in the night in which an hour comes twice, also if it is left out', () => {
     const night = (from: string, zone: string) => {
       const to = new Date(Date.parse(from) + 4 * 3_600_000).toISOString()
       const times = timesOf({ from, to, every: 30 })
@@ -74,7 +74,7 @@ describe('every 10 minutes from 4 to 7 PM', () => {
     ).toEqual(['Shift 5', 'Shift 6', 'Shift 7'])
   })
 
-  it('come behind the sections that are there, and a row that nobody filled in goes', () => {
+  it('come behind the existing sections, and an empty row goes', () => {
     const rows = [
       { id: 'a', name: 'Cake', size: 2 },
       { id: 'b', name: '', size: null },
@@ -113,7 +113,7 @@ it('an event without an end has times for three hours', () => {
   expect(spanOf('2026-11-26T16:00:00.000Z', '2026-11-26T17:00:00.000Z').end).toBe('2026-11-26T17:00:00Z')
 })
 
-it('From and To are chosen among five minutes, in a long event among half hours, and its end is one of them', () => {
+it('offer From and To every five minutes, in a long event every half hour, including its end', () => {
   expect(momentsOf({ ...EVENING, latest: EVENING.end })).toHaveLength(37)
   const days = momentsOf({ start: EVENING.start, end: '2026-11-28T16:10:00Z', latest: '2026-11-28T16:10:00Z' })
   expect(days).toHaveLength(98)
@@ -132,14 +132,14 @@ describe('the times of an event that starts an hour later', () => {
   })
 })
 
-it('a name that somebody typed stays with another time, and a time can be taken away', () => {
+it('a typed name stays with another time, and a time can be taken away', () => {
   const row = { id: 'a', name: 'Setup', size: 2 }
   const timed = withRowTimes(row, EVENING, FRAME)
   expect(timed).toEqual({ ...row, ...EVENING })
   expect(withRowTimes(timed, null, FRAME)).toEqual(row)
 })
 
-describe('what is wrong with a time', () => {
+describe('the errors of a time', () => {
   const problem = (start: string, end: string) =>
     timeProblems(
       [{ id: 'a', name: 'Setup', size: 1, start: `2026-11-26T${start}:00Z`, end: `2026-11-26T${end}:00Z` }],

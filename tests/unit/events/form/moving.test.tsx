@@ -22,7 +22,7 @@ it.each<[string, Partial<typeof before>, boolean]>([
   expect(isTold(before, { ...before, ...change }, NOW)).toBe(told)
 })
 
-it('nobody is told of an event that was over and stays so', () => {
+it('an event that was over and stays over notifies no one', () => {
   const later = new Date('2026-11-26T12:00:00Z')
   expect(isTold(before, { ...before, location: 'Court 4' }, later)).toBe(false)
   expect(isTold(before, { ...before, datetime: '2026-11-27T19:00:00Z' }, later)).toBe(true)

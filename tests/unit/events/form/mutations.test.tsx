@@ -38,7 +38,7 @@ function readPage(id = event.id) {
 const PLEASE = 'Please sign in to continue.'
 
 describe('creating', () => {
-  it('that is refused or lost is told, and each try has the id of the request', async () => {
+  it("a refused or lost creation shows an error, and each try has the request's id", async () => {
     const { result } = renderWithClient(() => useCreateEvent())
     const create = () => result.current.mutateAsync({ input, requestId })
     await expectTold(create, next)
@@ -61,7 +61,7 @@ describe('creating', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('a series that is refused or lost is told', async () => {
+  it('a refused or lost series shows an error', async () => {
     const { result } = renderWithClient(() => useCreateEvent())
     await expectTold(() => result.current.mutateAsync({ input: repeating, requestId }), next)
   })
@@ -92,21 +92,21 @@ describe('changing', () => {
     ['an event', event, 'one'],
     ['one date of a series', buildEditable({ series }), 'one'],
     ['a date and the plan', buildEditable({ series }), 'plan'],
-  ] as const)('%s: anyone who is refused is told, and the page is read again', async (_, edited, dates) => {
+  ] as const)('%s: a refusal shows an error, and the page is fetched again', async (_, edited, dates) => {
     const page = readPage(edited.id)
     const { result } = renderWithClient(() => useUpdateEvent(edited))
     await expectTold(() => result.current.mutateAsync({ input, dates }), next)
     expect(page.isStale()).toBe(true)
   })
 
-  it('an event that is gone is told', async () => {
+  it('a change of an event that is gone shows an error', async () => {
     const { result } = renderWithClient(() => useUpdateEvent(event))
     const saving = expect(result.current.mutateAsync({ input, dates: 'one' })).rejects.toThrow('Event not found')
     ;(await next()).answer([])
     await saving
   })
 
-  it('the event is saved and its series is not: that is told, and the page is read again', async () => {
+  it('a saved event with an unsaved series shows an error, and the page is fetched again', async () => {
     const page = readPage()
     const { result } = renderWithClient(() => useUpdateEvent(event))
     const saving = expect(result.current.mutateAsync({ input: repeating, dates: 'one' })).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  it('an event that could not be deleted is still there, and the person who asked is told', async () => {
+  it('an event that could not be deleted stays, and the person sees an error', async () => {
     const page = readPage()
     const { result } = renderWithClient(() => useDeleteEvent(event))
     await expectTold(() => result.current.mutateAsync(), next)

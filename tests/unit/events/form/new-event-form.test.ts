@@ -54,7 +54,7 @@ describe('a half-written new event', () => {
     expect(newEventDraft.read()).toBeNull()
   })
 
-  it('from before there were deadlines and sections is kept', () => {
+  it('is kept from versions without deadlines and sections', () => {
     const { registration_deadline, withdraw_until, waitlist, sections, ...before } = buildForm({ name: 'Picnic' })
     localStorage.setItem('roster:draft:new-event', JSON.stringify({ values: before, sentAt: null }))
     expect(open().current.form.getValues()).toMatchObject({
@@ -143,7 +143,7 @@ describe('creating it', () => {
     expect(sent[1]).toBe(sent[0])
   })
 
-  it('is another request once something else is asked for', async () => {
+  it('is a new request once the form has changed', async () => {
     const form = open()
     typeName(form, 'Picnic')
     const first = await lostAttempt(form)

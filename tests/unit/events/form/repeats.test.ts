@@ -63,7 +63,7 @@ describe('an event that repeats', () => {
     for (const opens_days_before of [0, 61, 1.5]) expect(problems({ ...weekly, opens_days_before })).toHaveLength(1)
   })
 
-  it('is told to the database only where it repeats', () => {
+  it('is sent to the database only if it repeats', () => {
     const form = buildForm({ ...weekly, ends_on: '2026-12-31' })
     expect(repeatOf(form)).toEqual({
       every: 'week',
@@ -101,7 +101,7 @@ describe('the form of a date of a series', () => {
     expect(formOfEvent(buildEditable())).toMatchObject({ every: '' })
   })
 
-  it('tells a change of the event from one of the series', () => {
+  it('distinguishes a change of the event from one of the series', () => {
     const event = buildEditable({ series: buildSeries(), custom_fields: [] })
     const saved = (fields: Partial<EventFormValues>) => eventFormSchema.parse({ ...formOfEvent(event), ...fields })
     expect(changesEvent(event, saved({}))).toBe(false)
@@ -115,7 +115,7 @@ describe('the form of a date of a series', () => {
 describe('the rule after a date has moved', () => {
   const event = buildEditable({ series: buildSeries() })
 
-  it('is said where the start is another one', () => {
+  it('is shown if the start is another one', () => {
     standIn('Europe/Lisbon')
     expect(ruleAfterMove(event, '2026-11-25T20:00:00.000Z')).toBe('Every Wednesday at 8:00 PM')
     expect(ruleAfterMove(event, '2026-11-24T20:00:00.000Z')).toBe('Every Tuesday at 8:00 PM')

@@ -11,18 +11,18 @@ describe('a time that has passed', () => {
   const UNDER_WAY = 'This date is in the past. People can still join until the event ends.'
   const warn = (datetime: string, end_datetime = '') => pastWarning({ datetime, end_datetime }, now)
 
-  it('is said beside the start, with what it means', () => {
+  it('shows its meaning beside the start', () => {
     expect(warn(at(-1))).toEqual({ name: 'datetime', text: OVER })
     expect(warn(at(0, -5))).toEqual({ name: 'datetime', text: ITS_DAY })
     expect(warn(at(-2), at(-1))).toEqual({ name: 'datetime', text: OVER })
     expect(warn(at(0, -1), at(0, 1))).toEqual({ name: 'datetime', text: UNDER_WAY })
   })
 
-  it('is said beside the end where there is no start', () => {
+  it('shows it beside the end if there is no start', () => {
     expect(warn('', at(-1))).toEqual({ name: 'end_datetime', text: OVER })
   })
 
-  it('is not said of what is to come, of now, or without any date', () => {
+  it('shows nothing for future times, for now, or without a date', () => {
     for (const [start = '', end = ''] of [[at(1)], [at(0)], [at(1), at(2)], ['', at(1)], ['']]) {
       expect(warn(start, end)).toBeNull()
     }

@@ -72,7 +72,7 @@ it('three taps and two words make 2 drivers and 3 cooks', async () => {
   })
 })
 
-it('they are put in order with the keyboard, which a screen reader is told', async () => {
+it('the keyboard puts them in order, and a screen reader announces it', async () => {
   const { user, sent } = open(buildEditable({ sections: [DRIVER, COOK, { id: 'c', name: 'Sorter', size: 1 }] }))
   expect([button('Move Driver up'), button('Move Sorter down')].map((arrow) => arrow.hasAttribute('disabled'))).toEqual(
     [true, true],
@@ -96,7 +96,7 @@ it('one that was removed can be put back where it was, as the same one', async (
   expect((await sent())?.sections).toEqual([DRIVER, COOK])
 })
 
-it('a missing name is reported when the form is saved; a refusal of the database stands below the rows and gets the focus', async () => {
+it('a missing name shows on saving; a refusal of the database shows below the rows with the focus', async () => {
   const { user, sent } = open(buildEditable({ sections: [DRIVER, COOK] }), REFUSAL)
   await user.clear(nameOf(2))
   expect(screen.queryByText('Section name is required')).toBeNull()
@@ -128,7 +128,7 @@ it('the focus finds a problem that a busy phone draws some frames later', async 
   await waitFor(() => expect(problem).toHaveFocus())
 })
 
-it('without sections the maximum can be chosen again, and the form says what becomes of the people', async () => {
+it('an event without sections has a maximum, and the form says what happens to its people', async () => {
   const { user, sent } = open(buildEditable({ sections: [DRIVER], max_participants: 2, participant_count: 2 }))
   await user.click(button('Remove Driver'))
   expect(text('Add Section').closest('button')).toHaveFocus()

@@ -30,7 +30,7 @@ describe('the order of sections', () => {
     return eventFormSchema.parse(form).sections?.map(({ name }) => name)
   }
 
-  it('is by time in a sheet of times, where one was moved, and as arranged where all have names or some no time', () => {
+  it('is by time in a sheet of times, and as arranged if all have names or some no time', () => {
     expect(ordered(at(19, '7:00 PM'), at(16, 'Headmaster'), at(17, '5:00 PM'))).toEqual([
       'Headmaster',
       '5:00 PM',
@@ -41,7 +41,7 @@ describe('the order of sections', () => {
   })
 })
 
-describe('what is wrong with sections', () => {
+describe('the errors of sections', () => {
   it('is a name that cannot be seen, is too long, or is there already', () => {
     expect(problems(['Driver', 2], ['\u200b', 3], ['n'.repeat(60), 1], ['🎉'.repeat(61), 1], [' driver ', 1])).toEqual([
       '1 name: Section name is required',
@@ -70,7 +70,7 @@ describe('what is wrong with sections', () => {
   })
 })
 
-describe('a row that nobody has filled in', () => {
+describe('an empty row', () => {
   it('proposes the size of the one before it, and gets it with the first letter', () => {
     const rows = [COOK, BLANK]
     expect([proposedSize([BLANK], 0), proposedSize(rows, 1)]).toEqual([2, 3])
@@ -94,7 +94,7 @@ describe('the event around sections', () => {
     expect(eventFormSchema.safeParse(buildForm({ max_participants: 999, sections: [BLANK] })).success).toBe(false)
   })
 
-  it('is told of a sum that is too large once', () => {
+  it('reports a sum that is too large once', () => {
     const result = eventFormSchema.safeParse(buildForm({ sections: [{ ...DRIVER, size: 99 }, COOK] }))
     expect(result.error?.issues.map(({ path }) => path)).toEqual([['sections']])
   })

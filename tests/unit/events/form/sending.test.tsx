@@ -18,7 +18,7 @@ function heldSave<Answer>() {
 const isLocked = (label: RegExp) => screen.getByLabelText(label).closest('[inert]') !== null
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-it('nothing can be typed into an event that is being sent, and all of it stays when that fails', async () => {
+it('an event that is being sent takes no input, and keeps it all after a failure', async () => {
   const { result } = renderHook(() => useEventForm({ ...newEventDefaults({}, '', 1), name: 'Picnic' }))
   const { save, answer } = heldSave<boolean>()
   render(

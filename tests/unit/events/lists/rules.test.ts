@@ -3,7 +3,6 @@ import { eventDate } from '@/entities/event/event-times'
 import {
   byDate,
   byNewest,
-  fullTextOf,
   isUpcoming,
   myEventLists,
   periodEnd,
@@ -16,7 +15,7 @@ import { buildListed } from './build'
 const now = new Date(2026, 10, 20, 12, 0)
 const at = (days: number, hours = 0) => new Date(2026, 10, 20 + days, 12 + hours).toISOString()
 
-describe('what Home lists', () => {
+describe('the list of Home', () => {
   it('reaches to Saturday, the last of the month, the last of the year, or 31 Dec 2099', () => {
     expect(periodEnd('week', now)).toEqual(new Date(2026, 10, 21, 23, 59, 59, 999))
     expect(periodEnd('month', now)).toEqual(new Date(2026, 10, 30, 23, 59, 59, 999))
@@ -122,15 +121,5 @@ describe('My Events', () => {
       readMyEventsTab('x'),
     ]).toEqual(['joined', 'archive', 'organizing', 'organizing'])
     expect([readPeriod('week'), readPeriod(null), readPeriod('decade')]).toEqual(['week', 'all', 'all'])
-  })
-})
-
-describe('whether it is full', () => {
-  it('is said of an event whose slots are all taken, with how many wait', () => {
-    expect(fullTextOf({ participant_count: 8, max_participants: 8 })).toBe('Full')
-    expect(fullTextOf({ participant_count: 9, waiting_count: 3, max_participants: 8 })).toBe('Full · 3 waiting')
-    expect(fullTextOf({ participant_count: 7, max_participants: 8 })).toBeNull()
-    expect(fullTextOf({ participant_count: null, max_participants: 8 })).toBeNull()
-    expect(fullTextOf({ participant_count: 8, max_participants: null })).toBeNull()
   })
 })

@@ -193,7 +193,7 @@ describe('the address of a calendar', () => {
   })
 
   it.each(['/calendar/', '/calendar/short.ics', `/calendar/${TOKEN}`, '/calendar/..%2Fget_event.ics', `${PATH}/x`])(
-    'asks nobody about %s',
+    'sends no request about %s',
     async (path) => {
       const { ask, asked } = await backend(saying(feedOf({})))
       expect((await ask(path)).status).toBe(404)

@@ -50,7 +50,7 @@ it('reports its settings to anyone, without secrets', async () => {
   expect(text).not.toContain('wake up')
 })
 
-it.each([undefined, 'wake', 'wake up!', ''])('is not woken by somebody with the token %j', async (token) => {
+it.each([undefined, 'wake', 'wake up!', ''])('is not woken by a caller with the token %j', async (token) => {
   const { ask, rpc } = start()
   expect((await ask('', post(token))).status).toBe(401)
   expect((await ask('/bounced', post(token, { addresses: ['ana@people.example'] }))).status).toBe(401)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { mailOf } from '../../../../supabase/functions/send-messages/mail-text.ts'
-import type { Details } from '../../../../supabase/functions/send-messages/message.ts'
+import type { Message } from '../../../../supabase/functions/send-messages/message.ts'
 import { buildMailbox, buildMessage, EVENT, promotedTo } from './support.ts'
 
 /** The text of mails. */
@@ -152,7 +152,7 @@ it('names nothing of a private event', async () => {
 
 describe('to a guest', () => {
   const mailbox = buildMailbox({ guest: true })
-  const joined = (change: Partial<Details> = {}) =>
+  const joined = (change: Partial<Message['details']> = {}) =>
     mailOf(
       buildMessage({
         kind: 'joined',

@@ -62,7 +62,7 @@ it.each([
   )
 })
 
-it.each([401, 403, 308])('a provider that refuses us (%d) is tried again, and told once', async (status) => {
+it.each([401, 403, 308])('a provider that refuses us (%d) is tried again, and reported once', async (status) => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (let time = 0; time < 2; time++) {
     expect(await sendAndAnswer(status, { headers: { location: url }, body: `no ${status}` })).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Details, MovedTime } from '../../../../supabase/functions/send-messages/message.ts'
 import { claimed, LONG_SECTION, own, tell } from './telling.ts'
 
-/** Texts of a new slot. The sentences are in docs/product.md too. */
+/** Texts of a new slot. */
 
 it('says the year of what is far away', () => {
   const told = tell('promoted', { slots: [own(7)] }, { now: new Date('2057-12-02T18:00:00Z') })
@@ -82,13 +82,13 @@ describe('a slot from the line', () => {
     starts_at: `2058-12-03T20:${minute}:00Z`,
     alone,
   })
-  it('of times on two days says the day of the later one', () => {
+  it('times on two days say the day of the later one', () => {
     const slots = [{ ...timed(10, 'Wed, Dec 4, 8:10 PM'), starts_at: '2058-12-04T20:10:00Z' }, timed(20, '8:20 PM')]
     expect(tell('reminder', { slots }).body).toBe('Tue, Dec 3, 8:20 PM · City Park · Wed 8:10 PM and 8:20 PM')
     expect(tell('promoted', { slots: slots.slice(0, 1) }).title).toBe('You got 8:10 PM')
   })
 
-  it('of shifts with names says when the later ones start, as far as there is room', () => {
+  it('shifts with names say when the later ones start, as far as there is room', () => {
     const body = (...slots: NonNullable<Details['slots']>) => tell('reminder', { slots }).body
     const start = 'Tue, Dec 3, 8:10 PM · City Park'
     expect(body(timed(10, 'Setup'), timed(40, 'Grill'))).toBe(`${start} · Setup and Grill at 8:40 PM`)

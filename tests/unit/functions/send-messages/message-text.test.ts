@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Details, EventFacts } from '../../../../supabase/functions/send-messages/message.ts'
-import { textOf } from '../../../../supabase/functions/send-messages/message-text.ts'
 import { EVENT } from './support.ts'
-import { claimed, type Kind, NOW, own, SERIES, tell } from './telling.ts'
+import { claimed, type Kind, own, SERIES, tell } from './telling.ts'
 
-/** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). They stand in docs/product.md as well. */
+/** Every sentence that is sent, but for those of a slot from the line (message-text-slots.test.ts). */
 
 describe('a slot that was offered', () => {
   const time = { section: '4:10 PM', starts_at: '2058-12-03T16:10:00Z', alone: true }
@@ -52,7 +51,7 @@ describe('calling off', () => {
     expect(body).toMatch(/^Tue, Dec 3, 8:00 PM · The hall is flooded\..*…$/)
   })
 
-  it('and undoing that says when and where it is', () => {
+  it('an undone cancellation says when and where the event is', () => {
     expect(tell('called_off', { off: false, note: null })).toMatchObject({
       title: 'Five-a-side is back on',
       body: 'Tue, Dec 3, 8:00 PM · City Park',
@@ -168,7 +167,7 @@ it.each([
   ['the day before', '2058-12-02T18:00:00Z', 'tomorrow'],
   ['the next morning, after a night', '2058-12-03T08:00:00Z', 'today'],
   ['earlier', '2058-12-01T08:00:00Z', 'on Tue, Dec 3'],
-])('a reminder says when it is, told %s', (_, now, soon) => {
+])('a reminder says when the event is if it is sent %s', (_, now, soon) => {
   const told = tell('reminder', { slots: [own(7)] }, { now: new Date(now) })
   expect(told).toEqual({
     title: `Five-a-side is ${soon}`,
@@ -274,15 +273,6 @@ describe('joins and withdrawals', () => {
     ],
   ])('%s', (_, details, title, body) => {
     expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
-  })
-})
-
-it('a test says what it is, and needs no event', () => {
-  const told = textOf({ kind: 'test', event_id: null, details: {} }, { time_zone: 'Europe/Lisbon' }, NOW)
-  expect(told).toEqual({
-    title: 'Notifications work here',
-    body: 'This is how Roster tells you that something changed.',
-    path: '/settings',
   })
 })
 

@@ -128,7 +128,7 @@ it('a device without proper keys is forgotten', async () => {
   expect(await push(buildMessage(), buildDevice({ endpoint, auth, p256dh }), means)).toEqual({ is: 'gone' })
 })
 
-it('without a pair of keys nothing is sent, and nothing is lost', async () => {
+it('a missing key pair sends nothing, and loses nothing', async () => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const device = buildDevice(service.subscribe())
   const mixed = { ...means.vapid, ...makePushKeys(), privateKey: 'none' }
@@ -168,7 +168,7 @@ it.each([
   'https://169.254.169.254/latest',
   'file:///etc/passwd',
   'no address',
-])('%s is called by nobody', async (endpoint) => {
+])('%s is never called', async (endpoint) => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('called'))
   const device = buildDevice({ ...service.subscribe(), endpoint })
   expect(await push(buildMessage(), device, means)).toEqual({ is: 'gone' })

@@ -1,10 +1,4 @@
-import type {
-  Details,
-  Device,
-  EventFacts,
-  Mailbox,
-  Message,
-} from '../../../../supabase/functions/send-messages/message.ts'
+import type { Device, EventFacts, Mailbox, Message } from '../../../../supabase/functions/send-messages/message.ts'
 
 /** Messages as the database hands them out. */
 
@@ -34,7 +28,7 @@ export function buildMessage(change: Partial<Message> = {}): Message {
   }
 }
 
-export const promotedTo = (slot: number): Details => ({ event: EVENT, slots: [{ slot, name: null }] })
+export const promotedTo = (slot: number): Message['details'] => ({ event: EVENT, slots: [{ slot, name: null }] })
 
 export function buildDevice(subscription: { endpoint: string; p256dh: string; auth: string }, id = 'device'): Device {
   return { id, channel: 'push', ...subscription, time_zone: 'Europe/Lisbon', guest: false }

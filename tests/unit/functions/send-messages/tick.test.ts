@@ -126,7 +126,7 @@ it('leaves a service alone that fails again and again, and none of the others', 
   expect(untried.every(({ retry_after }) => retry_after === 60)).toBe(true)
 })
 
-it.each([401, 403, 429])('what a service refuses to many (%d) says nothing of the others', async (status) => {
+it.each([401, 403, 429])('a refusal of many requests (%d) says nothing about the others', async (status) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const refused = Array.from({ length: 60 }, (_, index) => message(index, [deviceThat(`r${index}`, { status })]))
   const backend = new BackendStandIn([...refused, message(200, [deviceThat('fine')])])

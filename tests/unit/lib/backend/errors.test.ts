@@ -117,7 +117,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     { name: 'AuthApiError', message: '{"code":"x"}', status: 400 },
     // To the library 500 is the network; what it says of the answer is no sentence.
     { name: 'AuthRetryableFetchError', message: '{}', status: 500 },
-  ])('a sign-in that fails without a sentence is told in the words of the form: %j', (error) => {
+  ])("a failed sign-in without a sentence uses the form's sentence: %j", (error) => {
     expect(toAppError(error).kind).toBe('authentication')
     expect(userMessage(error, 'Failed to sign in')).toBe('Failed to sign in')
   })

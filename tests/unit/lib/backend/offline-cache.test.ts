@@ -77,7 +77,7 @@ describe('the stored queries', () => {
     expect(later.getQueryCache().build(later, { queryKey: ['group', 'g1'] }).state.data).toBeUndefined()
   })
 
-  it('of another user are dropped and not shown', async () => {
+  it('entries of another user are dropped and not shown', async () => {
     await read(visit(), event, { name: 'Five-a-side' })
     const [key = ''] = stored()
     const seen = JSON.parse(localStorage.getItem(key) ?? '{}')

@@ -46,7 +46,7 @@ const OUT = { code: 'out_of_service', kind: 'network' }
 const NO_NETWORK = { code: 'unknown', kind: 'network' }
 
 describe('a hosted project', () => {
-  it.each([540, 402])('that says %d is out of service', async (status) => {
+  it.each([540, 402])('a status of %d means out of service', async (status) => {
     network = () => new Response('<html>', { status })
     expect(await told()).toEqual([OUT, OUT])
   })
@@ -56,12 +56,12 @@ describe('a hosted project', () => {
     expect(await told()).toEqual([OUT, OUT])
   })
 
-  it('that answers 540 once no question goes before it is out of service', async () => {
+  it('a 540 without an earlier preflight means out of service', async () => {
     network = (path) => (path === '/auth/v1/health' ? new Response('', { status: 540 }) : 'fails')
     expect(await told()).toEqual([OUT, OUT])
   })
 
-  it('that answers the next question was not reached for a moment', async () => {
+  it('a response to the next request means a short interruption', async () => {
     network = (path) => (path === '/auth/v1/health' ? Response.json({}) : 'fails')
     expect(await told()).toEqual([NO_NETWORK, NO_NETWORK])
   })

@@ -41,7 +41,7 @@ it.each([
   expect([await token(), await token()]).toEqual(['token 2', 'token 2'])
 })
 
-it('a token that the server no longer takes is renewed once: the clock was ahead when it came, and set right later', async () => {
+it('a token that the server refuses is renewed once, also after a wrong clock', async () => {
   const taken = (token: string) => `Bearer ${token}`
   let valid = 'token 1'
   const renewals = () => answer.mock.calls.filter(([url]) => String(url).includes('refresh_token')).length

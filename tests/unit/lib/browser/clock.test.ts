@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recentGuests } from '@/features/event/roster/recent-guests'
 import { dockState } from '@/features/event/sign-up/rules'
 import { rpc } from '@/lib/backend/rpc'
 import { serverTime } from '@/lib/browser/clock'
 import { useNow } from '@/lib/browser/use-now'
-import { buildPage, buildRow } from '../../entities/event/build'
+import { buildPage } from '../../entities/event/build'
 
 /** Time shown by a device with a wrong clock after an API response. */
 
@@ -63,8 +62,6 @@ describe('a phone whose clock is wrong', () => {
     expect(dockOf(-10)).toBe('join')
     await ask()
     expect(dockOf(-10)).toBe('closed')
-    const rows = [5, 15].map((minutes) => buildRow(minutes, { is_guest: true, created_at: at(-minutes) }))
-    expect(recentGuests(rows, 10, serverTime())).toHaveLength(1)
   })
 
   it('shows it at once', async () => {

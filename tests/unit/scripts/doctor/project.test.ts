@@ -76,7 +76,7 @@ describe('all of it', () => {
 describe('the responding service', () => {
   const look = async (url = project.url, now = Date.now) => complaints((await reach({ ...project, url }, now)).findings)
 
-  it('no such address', async () => {
+  it('an address that does not exist is reported', async () => {
     const url = 'http://project.invalid'
     expect(await look(url)).toEqual([`wrong Reachable: there is no such address as ${url}.`])
   })
@@ -113,14 +113,14 @@ describe('migrations', () => {
   const numbers = migrations.map(({ name }) => name.slice(0, 14))
   const newer = ['20990101000000_a.sql', '20990101000001_b.sql'].map((name) => ({ name, sql: '' }))
 
-  it('that were all pushed are right', async () => {
+  it('migrations that were all pushed are right', async () => {
     expect(await lookForMigrations(project, migrations)).toEqual({
       mark: 'right',
       says: `Migrations: all ${migrations.length} are there.`,
     })
   })
 
-  it('that were not pushed are missed by name', async () => {
+  it('missing migrations are listed by name', async () => {
     const missing = `2 of ${migrations.length + 2} missing, from 20990101000000_a.sql on`
     expect(await look([...migrations, ...newer])).toEqual(only(missing))
     const finding = await lookForMigrations(project, [...migrations, ...newer])
@@ -220,7 +220,7 @@ describe('redirects', () => {
     expect(complaints(await lookAtRedirects(project))).toEqual(only('the project does not tell'))
   })
 
-  it('no site is named', async () => {
+  it('a missing site is reported', async () => {
     const found = await lookAtRedirects({ ...project, site: undefined })
     expect(complaints(found)).toEqual(only('VITE_SITE_URL says nothing'))
   })
@@ -236,7 +236,7 @@ describe('Realtime', () => {
     expect(complaints(await lookAtRealtime(project))).toEqual(only(words))
   })
 
-  it('no one can connect', async () => {
+  it('a channel that cannot be joined is reported', async () => {
     standIn.realtime.isAway = true
     expect(complaints(await lookAtRealtime(project))).toEqual(only('it cannot be joined'))
   })

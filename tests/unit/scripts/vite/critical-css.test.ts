@@ -44,7 +44,7 @@ test('bring only what they use: variables, animations, and nothing of forms', ()
   )
 })
 
-test('of the first paint leave out what a finger or a keyboard changes, and pictures; those of the page have them', () => {
+test('styles of the first paint leave out interaction and pictures, and page styles have them', () => {
   const css =
     '.card{margin:0}.card:hover,.card:active{margin:1px}@media (hover:hover){.card:focus-visible{margin:2px}}' +
     '.px-4:active,.px-4{margin:3px}:root{--slot:url("a.svg")}.hover\\:card{margin:4px}.card:after{mask-image:var(--slot)}'

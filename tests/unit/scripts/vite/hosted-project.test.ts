@@ -5,12 +5,12 @@ const url = 'https://abc.supabase.co'
 const key = 'sb_publishable_x'
 
 describe('.env', () => {
-  it('without the two variables means the embedded backend', () => {
+  it('a .env without the two variables means the embedded backend', () => {
     expect(hostedProject({})).toBeUndefined()
     expect(hostedProject({ VITE_SUPABASE_URL: ' ', VITE_SUPABASE_PUBLISHABLE_KEY: '' })).toBeUndefined()
   })
 
-  it('with both names a hosted project', () => {
+  it('a .env with both names a hosted project', () => {
     expect(hostedProject({ VITE_SUPABASE_URL: `${url}/`, VITE_SUPABASE_PUBLISHABLE_KEY: key })).toEqual({ url, key })
   })
 

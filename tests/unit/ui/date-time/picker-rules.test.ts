@@ -44,7 +44,7 @@ describe('the days of one tap', () => {
     ['a Friday: tomorrow is the Saturday, so the Sunday', new Date(2026, 10, 20), ['20', '21', '22']],
     ['a Saturday: the next one', new Date(2026, 10, 21), ['21', '22', '28']],
     ['the last day of a month', new Date(2026, 10, 30), ['30', '1', '5']],
-  ])('on %s', (_day, today, days) => {
+  ])('the quick days on %s', (_day, today, days) => {
     expect(nearDays(today).map(({ day }) => String(day.getDate()))).toEqual(days)
   })
 

@@ -37,7 +37,7 @@ describe('the format of a region', () => {
     ['ar-EG', '05/12/2026 07:30 PM', 'DD/MM/YYYY hh:mm aa'],
     ['fa-IR', '2026/12/05 19:30', 'YYYY/MM/DD hh:mm'],
     ['th-TH', '05/12/2026 19:30', 'DD/MM/YYYY hh:mm'],
-  ])('in %s is written %s, and its placeholder is %s', (locale, written, placeholder) => {
+  ])('the format in %s is %s, and its placeholder is %s', (locale, written, placeholder) => {
     expect(writtenDate(evening, formatOf(locale))).toBe(written)
     expect(placeholderOf(formatOf(locale))).toBe(placeholder)
     expect(readExactDate(written, formatOf(locale))).toEqual(evening)

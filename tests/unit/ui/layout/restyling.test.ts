@@ -11,7 +11,7 @@ const selectorsOf = (css: string) =>
 
 // With such a rule, adding or removing an element restyles everything beside it. Opening a sheet adds elements to the body,
 // so it restyled the whole page.
-it('no rule is about anything that follows something else', () => {
+it('rules never depend on a preceding element', () => {
   const selectors = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => selectorsOf(readFileSync(`${FOLDER}/${file}`, 'utf8')))

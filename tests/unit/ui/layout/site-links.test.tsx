@@ -27,7 +27,7 @@ it("the operator's pages are linked, and a report is a mail with the link", asyn
   ])
 })
 
-it('nothing named is nothing shown', async () => {
+it('an empty configuration shows nothing', async () => {
   const { container } = await show(
     { VITE_IMPRINT_URL: '', VITE_PRIVACY_URL: '', VITE_ABUSE_EMAIL: '' },
     'https://x.example',

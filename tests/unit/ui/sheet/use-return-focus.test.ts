@@ -62,7 +62,7 @@ describe('focus after a sheet that was opened from another', () => {
     expect(document.activeElement).toBe(dots)
   })
 
-  it('goes to the first sheet where that is still open and what opened the second is gone, as a row that it has removed', () => {
+  it("goes to the first sheet if that is still open and the second one's trigger is gone", () => {
     const { more, calendar } = twoSheets()
     more.element.tabIndex = -1
     calendar.open()

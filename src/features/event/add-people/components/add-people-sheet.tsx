@@ -142,7 +142,7 @@ function Sums({ slots, line, out }: ReturnType<typeof sums>) {
   const parts = [
     slots && <span key="slots">{slots}</span>,
     line && (
-      <span key="line" className="text-warn-text">
+      <span key="line" className="font-medium">
         {line}
       </span>
     ),

@@ -59,8 +59,8 @@ export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) 
 
 /** Behind what does not become a slot or a place. */
 const GROUND: Partial<Record<Planned['becomes'], string>> = {
-  there: 'bg-warn-soft',
-  'left out': 'bg-warn-soft',
+  there: 'bg-sunken',
+  'left out': 'bg-sunken',
   wrong: 'bg-danger-soft',
 }
 
@@ -78,19 +78,19 @@ function Becomes({ person }: { person: Planned }) {
     case 'line':
       return (
         <>
-          <WaitingPill place={person.place} name={person.name} className="mr-2" />
+          <WaitingPill place={person.place} name={person.name} />
           <span className="line-fades">{name}</span>
           <span className="sr-only">, {ordinal(person.place)} in line</span>
         </>
       )
     case 'there':
       return (
-        <span className="wrap-anywhere text-warn-text">
+        <span className="wrap-anywhere font-medium">
           {name} is in already{person.slot === null ? '' : `: slot ${person.slot}`}
         </span>
       )
     case 'left out':
-      return <span className="wrap-anywhere text-warn-text">No room is left for {name}</span>
+      return <span className="wrap-anywhere font-medium">No room is left for {name}</span>
     case 'wrong':
       return (
         <span className="min-w-0 text-danger-text">

@@ -15,7 +15,7 @@ export function CameNote({ data, row, guestCame }: CameNoteProps) {
   if (came === undefined) return null
   return (
     <div>
-      <Badge tone={came ? 'accent' : 'plain'}>{came ? 'Came' : 'Did not come'}</Badge>
+      <Badge>{came ? 'Came' : 'Did not come'}</Badge>
     </div>
   )
 }

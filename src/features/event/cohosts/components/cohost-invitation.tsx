@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake, Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { dateLine } from '@/entities/event/date-line'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { EmptyState } from '@/ui/feedback/empty-state'
@@ -47,7 +48,7 @@ interface InvitationProps {
 
 function Invitation({ token, link, isSignedIn }: InvitationProps) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const { mutate, isPending, error } = useAcceptCohost(token)
   const name = <bdi className="wrap-anywhere">{link.name}</bdi>
   const organizer = <bdi className="wrap-anywhere">{link.organizer_name}</bdi>

@@ -1,6 +1,6 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
@@ -13,7 +13,7 @@ import { pathOfPasted } from '../pasted-link'
  */
 export function PasteLink() {
   const id = useId()
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
 

@@ -19,11 +19,7 @@ export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
           )}
           {mailed > 0 && <Way icon={<Mail size={20} />} name="Email" value={countedPeople(mailed)} />}
           {reach.untold.length > 0 && (
-            <Way
-              icon={<Copy size={20} />}
-              name={<bdi>{untoldNames(reach)}</bdi>}
-              value={<span className="text-warn-text">chat only</span>}
-            />
+            <Way icon={<Copy size={20} />} name={<bdi>{untoldNames(reach)}</bdi>} value="chat only" />
           )}
         </ul>
       )}

@@ -59,12 +59,12 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
             // In a short window they stand on the cover, so that the first person stays in sight.
             <div className="short:absolute short:inset-x-0 short:bottom-full flex max-w-full gap-1.5 short:pb-1">
               {event.group_name && (
-                <Badge tone="accent" yields className="not-short:bg-transparent not-short:px-0">
+                <Badge yields>
                   <bdi className="fades-2 short:line-fades min-w-0">{event.group_name}</bdi>
                 </Badge>
               )}
               {event.is_private && <PrivateBadge />}
-              {data.cohost && <Badge tone="accent">Co-host</Badge>}
+              {data.cohost && <Badge>Co-host</Badge>}
             </div>
           )}
           {closed && <Badge>Registration Closed</Badge>}

@@ -27,7 +27,7 @@ export function JoinedPicture({ data, standing, claims, name }: JoinedPicturePro
     return (
       <div className="reel">
         {before && <WaitingPill place={before.place} name={before.name} />}
-        <WaitingPill place={place} name={name} isOwn dotClassName="reel-dot" />
+        <WaitingPill place={place} name={name} className="reel-own" dotClassName="reel-dot" />
       </div>
     )
   }

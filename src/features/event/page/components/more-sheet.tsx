@@ -9,7 +9,6 @@ import {
   Printer,
   Shirt,
   UserPlus,
-  Users,
 } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
@@ -18,7 +17,6 @@ import { AddPeopleSheetPart } from '@/features/event/add-people/lazy'
 import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { CohostsSheetPart, StopCohostingPart } from '@/features/event/cohosts/lazy'
 import { WriteSheetPart } from '@/features/event/notices/lazy'
-import { RecentGuestsSheetPart } from '@/features/event/roster/lazy'
 import { chatList } from '@/features/event/share/chat-list'
 import { invitationTo } from '@/features/event/share/invitation'
 import { EventCalendarPart, PrintedListPart } from '@/features/event/share/lazy'
@@ -47,7 +45,6 @@ const ICONS: Record<MoreKind, typeof History> = {
   duplicate: Copy,
   cohosts: Handshake,
   stop: Handshake,
-  guests: Users,
 }
 
 /** Copies the event and goes to the copy. The sheet stays until then, because nothing else shows that it is on its way. */
@@ -128,9 +125,6 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
         {shown.value === 'teams' && <TeamsSheetPart {...sheet} data={data} />}
         {shown.value === 'cohosts' && <CohostsSheetPart {...sheet} event={event} />}
         {shown.value === 'stop' && <StopCohostingPart {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
-        {shown.value === 'guests' && (
-          <RecentGuestsSheetPart {...sheet} eventId={event.id} rows={[...data.roster, ...data.waitlist]} now={now} />
-        )}
       </Fragment>
     </>
   )

@@ -40,7 +40,7 @@ export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: R
 
   async function confirm() {
     if (participantId === null || remove.isPending) return
-    if (!(await remove.attempt([participantId]))) return
+    if (!(await remove.attempt(participantId))) return
     toastSuccess(`${bidiIsolate(row?.name ?? '')} is removed`)
     onClose()
     onRemoved()

@@ -1,21 +1,11 @@
 import { formatMoney } from '@/entities/money/money'
-import type { Payment } from '@/entities/money/payment'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
-import { Segmented } from '@/ui/form/segmented'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Badge } from '@/ui/layout/badge'
 import type { PaymentChange } from '../rules'
 import { useSlotPayments } from '../use-slot-payments'
-
-type Method = NonNullable<Payment['method']>
-
-const METHODS: readonly { value: Method; label: string }[] = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'transfer', label: 'Transfer' },
-  { value: 'other', label: 'Other' },
-]
 
 interface PaidControlProps {
   eventId: string
@@ -23,19 +13,18 @@ interface PaidControlProps {
   slotPayment: SlotPayment
 }
 
-/** For those who run the event: whether this slot is paid, and optionally how. */
+/** For event managers: whether this slot is paid. */
 export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const { id, name } = row
   const { cents, currency } = slotPayment
   const focus = useKeptFocus<HTMLElement>()
   const changeAll = useSlotPayments(eventId, [{ id, name, slotPayment }])
   const change = (one: PaymentChange) => void changeAll([one])
-  const isPaid = slotPayment.state === 'confirmed'
 
   return (
     <section {...focus} aria-label="Payment" className="-my-1 grid gap-2">
       <Checkbox
-        checked={isPaid}
+        checked={slotPayment.state === 'confirmed'}
         onCheckedChange={(checked) =>
           change(checked ? { kind: 'mark', id, shown: { cents, currency } } : { kind: 'unmark', id })
         }
@@ -48,7 +37,7 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
       />
       {slotPayment.state === 'said' && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <Badge tone="accent">Says paid</Badge>
+          <Badge>Says paid</Badge>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => change({ kind: 'deny', id })}>
             It never arrived
           </Button>
@@ -58,14 +47,6 @@ export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
         <p className="text-muted text-small leading-snug">
           You said that it never arrived. <bdi>{name}</bdi> can see that too.
         </p>
-      )}
-      {isPaid && (
-        <Segmented<Method | ''>
-          label="How it was paid"
-          options={METHODS}
-          value={slotPayment.method ?? ''}
-          onChange={(method) => method && change({ kind: 'mark', id, method, shown: { cents, currency } })}
-        />
       )}
     </section>
   )

@@ -44,7 +44,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
     <Card {...focus} className="grid grid-cols-1 gap-3 p-4! text-left" aria-label="Payment">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-strong tabular-nums">{amount}</p>
-        <Badge tone={isOpen ? 'warn' : 'accent'}>{slotPaymentText(slotPayment, true)}</Badge>
+        <Badge>{slotPaymentText(slotPayment, true)}</Badge>
       </div>
       {slotPayment.state === 'denied' && (
         <p className="leading-snug">

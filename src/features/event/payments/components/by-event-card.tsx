@@ -1,9 +1,7 @@
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
-import { SlotMeter } from '@/entities/slots/slot-meter'
 import { paths } from '@/lib/browser/paths'
 import { Badge } from '@/ui/layout/badge'
-import { hueOfName } from '@/ui/layout/hue'
 import { useOwingChanges, useWholeEvent } from '../mutations'
 import { type EventOwings, isDone, isExpected, isToConfirm, keyOf, reminderOf } from '../rules'
 import { OwingsCard } from './owings-card'
@@ -25,28 +23,18 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
     <OwingsCard
       head={
         <>
-          <PaymentHead
-            event={event}
-            badge={owings.length > 0 && owings.every(isDone) && <Badge tone="accent">Paid</Badge>}
-          >
+          <PaymentHead event={event} badge={owings.length > 0 && owings.every(isDone) && <Badge>Paid</Badge>}>
             {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)}</span>}
           </PaymentHead>
           {owings.length === 0 && <p className="text-muted">Nobody has signed up yet.</p>}
         </>
       }
       owings={owings}
-      badge={toConfirm > 0 && <Badge tone="accent">{toConfirm} to confirm</Badge>}
+      badge={toConfirm > 0 && <Badge>{toConfirm} to confirm</Badge>}
       meter={
-        <>
-          <SlotMeter
-            neverFull
-            max={holders.length}
-            people={paid.map((payer, index) => ({ hue: hueOfName(payer.name), slot_number: index + 1 }))}
-          />
-          <p className="sr-only">
-            {paid.length} of {holders.length} paid
-          </p>
-        </>
+        <p className="text-muted text-small">
+          {paid.length} of {holders.length} paid
+        </p>
       }
       label={`Payments for ${name}`}
       whole={whole}

@@ -8,10 +8,10 @@ export function DebtRow({ owing, isOff }: { owing: Owing; isOff: boolean }) {
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
       <OwingPerson owing={owing}>
-        {state === 'said' && <Badge tone="accent">Said paid</Badge>}
-        {state === 'denied' && <Badge tone="warn">Not arrived</Badge>}
-        {state === 'left' && <Badge tone="accent">{isOff ? 'Said paid' : 'Left, said paid'}</Badge>}
-        {state === 'refund' && <Badge tone="warn">You get it back</Badge>}
+        {state === 'said' && <Badge>Said paid</Badge>}
+        {state === 'denied' && <Badge>Not arrived</Badge>}
+        {state === 'left' && <Badge>{isOff ? 'Said paid' : 'Left, said paid'}</Badge>}
+        {state === 'refund' && <Badge>You get it back</Badge>}
       </OwingPerson>
       <OwingAmount owing={owing} />
     </li>

@@ -3,10 +3,10 @@ import type { Owing } from '../schema'
 
 /** The state of an owing, for those who run the event. `isOff`: it was called off, so nobody has left it. */
 export function OwingBadge({ state, isOff }: { state: Owing['state']; isOff: boolean }) {
-  if (state === 'denied') return <Badge tone="warn">Not arrived</Badge>
-  if (state === 'said' || (state === 'left' && isOff)) return <Badge tone="accent">Says paid</Badge>
-  if (state === 'left') return <Badge tone="accent">Left, says they paid</Badge>
+  if (state === 'denied') return <Badge>Not arrived</Badge>
+  if (state === 'said' || (state === 'left' && isOff)) return <Badge>Says paid</Badge>
+  if (state === 'left') return <Badge>Left, says they paid</Badge>
   if (state === 'dismissed') return <Badge>Dismissed</Badge>
-  if (state === 'refund') return <Badge tone="warn">To refund</Badge>
+  if (state === 'refund') return <Badge>To refund</Badge>
   return state === 'settled' && <Badge>Refunded</Badge>
 }

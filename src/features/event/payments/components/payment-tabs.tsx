@@ -19,7 +19,7 @@ export function PaymentTabs({ value, onChange, unpaid, children }: PaymentTabsPr
     <span className="flex flex-wrap items-center justify-center gap-x-1.5">
       To pay
       {unpaid > 0 && (
-        <Badge tone="warn">
+        <Badge>
           {unpaid}
           <span className="sr-only"> unpaid</span>
         </Badge>

@@ -13,6 +13,6 @@ export function GuestPill({ guest, small = false }: GuestPillProps) {
   return guest.in === 'slot' ? (
     <SlotPill number={guest.slot_number} time={guest.time} name={guest.name} isOwn className={size} />
   ) : (
-    <WaitingPill place={guest.place} name={guest.name} isOwn className={`${size} mr-2.5`} />
+    <WaitingPill place={guest.place} name={guest.name} className={size} />
   )
 }

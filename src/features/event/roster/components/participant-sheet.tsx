@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { namesakeOf } from '@/entities/slots/namesakes'
 import { pillTime } from '@/entities/slots/one-line'
-import { standingText } from '@/entities/slots/outcome-text'
 import { countedSlot, hasSections, sectionOf, slotName } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { inLineText } from '@/entities/slots/waitlist'
-import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
@@ -52,7 +49,6 @@ export function ParticipantSheet({
   const name = claim?.name ?? row.name
   const section = sectionOf(event, row)
   const time = row.in === 'slot' ? pillTime(section, event) : undefined
-  const namesake = viewer.manages && namesakeOf(data, row.name, row.id)
   // With the largest text only one action fits; the other one scrolls along.
   const isLargest = document.documentElement.dataset.fontSize === 'lg'
   const modify = onModify && (
@@ -103,7 +99,7 @@ export function ParticipantSheet({
               </Badge>
             )
           )}
-          {row.is_organizer && <Badge tone="accent">Organizer</Badge>}
+          {row.is_organizer && <Badge>Organizer</Badge>}
         </span>
       }
       footer={
@@ -117,9 +113,6 @@ export function ParticipantSheet({
       }
     >
       <div className="grid gap-5">
-        {namesake && (
-          <Notice tone="warn">Same name: {standingText(event, namesake)}. If both are one person, remove one.</Notice>
-        )}
         {children}
         {claim?.by && !row.claimed_by_me && <AddedBy data={data} claim={claim} />}
         <ParticipantFacts event={event} row={row} />

@@ -15,7 +15,7 @@ const ENTERING = 'row-new transition-[background-color] duration-700 ease-out st
 const LOOKS = {
   slot: { height: 'min-h-14 py-1.5', own: OWN_ROW },
   time: { height: 'min-h-11 py-0.5', own: OWN_ROW },
-  place: { height: 'min-h-12 py-1', own: 'bg-warn-soft' },
+  place: { height: 'min-h-12 py-1', own: OWN_ROW },
 }
 
 /** What all rows of a list share. The same object until something in it changes, so that a tap draws no row anew. */
@@ -42,7 +42,7 @@ interface PersonRowProps {
 
 /** A person on a list. A tap opens the person's sheet. */
 export function PersonRow({ person, list, look, place, pill, lineStart, beside }: PersonRowProps) {
-  const { row, name, claimNumber, addedBy, namesake, slotPayment } = person
+  const { row, name, claimNumber, addedBy, slotPayment } = person
   const { height, own } = LOOKS[look]
   const number = claimNumber === undefined ? '' : `+${claimNumber}`
   const onWithdraw = row.claimed_by_me ? list.onWithdraw : undefined
@@ -75,11 +75,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             {name}
           </bdi>
           {number && <Badge>{number}</Badge>}
-          {row.is_organizer && (
-            <Badge tone="accent" className="short:-my-0.5">
-              Organizer
-            </Badge>
-          )}
+          {row.is_organizer && <Badge className="short:-my-0.5">Organizer</Badge>}
           <span className="row-second">
             {lineStart}
             {addedBy && (
@@ -87,9 +83,8 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
                 added by <bdi>{addedBy}</bdi>
               </span>
             )}
-            {namesake && <span className="font-medium text-warn-text">Same name: {namesake}</span>}
             {slotPayment && (
-              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'text-warn-text')}>
+              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'owed')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}

@@ -16,7 +16,6 @@ import { usePageMark } from '@/ui/layout/use-page-mark'
 import { RosterAnnouncerPart } from '../lazy'
 import { canClaim, canClaimWaitlistPlace } from '../rules'
 import { type ParticipantDetails, shownPerson } from '../shown-person'
-import { useNamesakes } from '../use-namesakes'
 import { useParticipantDetails } from '../use-participant-details'
 import { useRosterFilter } from '../use-roster-filter'
 import { useRosterSearch } from '../use-roster-search'
@@ -79,7 +78,7 @@ interface RosterCardProps {
 export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
   const { data, own, isNew, now, actions, labelsButton, Waitlist, Sections } = props
   const { event, labels, roster } = data
-  const known = { ...useParticipantDetails(data, own), namesakes: useNamesakes(data), isNew }
+  const known = { ...useParticipantDetails(data, own), isNew }
   const { ownId, slotPayments } = known
   const { onOpen, onClaim, onJoin } = actions
   const search = useRosterSearch()

@@ -82,7 +82,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
             </p>
           )}
           {isAllTaken(event) && (
-            <Badge tone="warn" className="col-start-2 row-start-1 self-center justify-self-start">
+            <Badge tone="outline" className="col-start-2 row-start-1 self-center justify-self-start">
               Full
             </Badge>
           )}

@@ -1,20 +1,12 @@
 import { useRef } from 'react'
-import { isIn, type Section } from '@/entities/slots/sections'
-import { SlotMeter } from '@/entities/slots/slot-meter'
-import type { Taken } from '@/entities/slots/slot-meter-rules'
+import type { Section } from '@/entities/slots/sections'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
 import { useExpandableText } from '@/ui/layout/use-expandable-text'
 import { WholeWords } from '@/ui/layout/whole-words'
 
-interface SectionHeadProps {
-  section: Section
-  /** Everybody with a slot in the event. */
-  people: readonly Taken[]
-}
-
-/** 'Driver 1/2' with its meter, above the section's rows. Of a long name its beginning, with the number above the meter. */
-export function SectionHead({ section, people }: SectionHeadProps) {
+/** 'Driver 1/2', above the section's rows. Of a long name its beginning, with the number at the end of the line. */
+export function SectionHead({ section }: { section: Section }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isWhole, more] = useExpandableText(title, { of: 'the section' })
   const isLong = mayBeCut(section.name)
@@ -25,7 +17,7 @@ export function SectionHead({ section, people }: SectionHeadProps) {
     </span>
   )
   return (
-    <div className="flex items-center justify-between gap-4 px-4 py-1.5 short:py-0">
+    <div className="flex items-baseline justify-between gap-4 px-4 py-1.5 short:py-0">
       <div dir="auto" className="relative min-w-0">
         <h3
           ref={title}
@@ -42,10 +34,7 @@ export function SectionHead({ section, people }: SectionHeadProps) {
         </h3>
         {more}
       </div>
-      <div className="grid justify-items-end gap-1">
-        {isLong && count}
-        <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />
-      </div>
+      {isLong && count}
     </div>
   )
 }

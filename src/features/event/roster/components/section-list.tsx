@@ -10,11 +10,10 @@ import {
   slotName,
   slotOfAll,
 } from '@/entities/slots/sections'
-import type { Taken } from '@/entities/slots/slot-meter-rules'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { canClaim, meterPeople } from '../rules'
+import { canClaim } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { SlotRow } from './slot-row'
@@ -85,11 +84,10 @@ export function rowsIn({ data, slots, waiting, isFiltered }: SectionListProps, s
 
 /** The roster of an event with sections: each with its head, its first free slot and the people who wait for one. */
 export function SectionList(props: SectionListProps) {
-  const people = meterPeople(props.data, props.own?.registration.id)
   return (
     <div className="divide-y divide-line">
       {props.data.event.sections.map((section) => (
-        <SectionPart key={section.id} {...props} section={section} people={people} take={takeIn(props, section)} />
+        <SectionPart key={section.id} {...props} section={section} take={takeIn(props, section)} />
       ))}
     </div>
   )
@@ -97,19 +95,17 @@ export function SectionList(props: SectionListProps) {
 
 interface SectionPartProps extends SectionListProps {
   section: Section
-  /** Everybody with a slot in the event. */
-  people: readonly Taken[]
   take: TakeSlot | null
 }
 
 /** One section. Nothing where the search has found nobody in it. */
-export function SectionPart({ section, people, take, ...props }: SectionPartProps) {
+export function SectionPart({ section, take, ...props }: SectionPartProps) {
   const found = rowsIn(props, section)
   if (!found) return null
   const { rows, inLine } = found
   return (
     <div className="pt-2 short:pt-0.5 pb-1">
-      <SectionHead section={section} people={people} />
+      <SectionHead section={section} />
       {rows.length > 0 && (
         <RosterList
           rows={rows}

@@ -1,7 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { isAllTaken } from '@/entities/slots/availability'
 import { SlotMeter } from '@/entities/slots/slot-meter'
-import { cx } from '@/ui/layout/cx'
 import { meterPeople, signedUpText } from '../rules'
 
 interface SignedUpProps {
@@ -17,14 +15,7 @@ export function SignedUp({ data, ownId }: SignedUpProps) {
   return (
     <div className="grid gap-2.5">
       {max !== null && <SlotMeter people={meterPeople(data, ownId)} max={max} sections={event.sections} />}
-      <p
-        className={cx(
-          'text-left text-small tabular-nums leading-snug',
-          isAllTaken(event) ? 'text-warn-text' : 'text-muted',
-        )}
-      >
-        {signedUpText(data)}
-      </p>
+      <p className="text-left text-muted text-small tabular-nums leading-snug">{signedUpText(data)}</p>
     </div>
   )
 }

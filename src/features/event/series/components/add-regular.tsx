@@ -42,7 +42,7 @@ export function AddRegular({ plan }: { plan: Plan }) {
         <div key={regular.id} className="flex items-center gap-2">
           <p className="min-w-0 flex-1 leading-snug">
             <bdi className="wrap-anywhere font-semibold">{regular.name}</bdi>
-            <span className="block text-small text-warn-text">Not added yet</span>
+            <span className="block text-muted text-small">Not added yet</span>
           </p>
           <Button variant="secondary" size="sm" onClick={() => void regulars.send(regular)}>
             Try Again

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { IconButton } from '@/ui/form/icon-button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useOpenDate } from '../mutations'
@@ -17,7 +17,7 @@ interface OpenDateProps {
 /** Opens a date before its time, and goes to its form. */
 export function OpenDate({ plan, date, when }: OpenDateProps) {
   const [asking, setAsking] = useState(false)
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
   const { attempt, isPending } = useOpenDate(plan, (eventId) => navigate(paths.editEvent(eventId)))
 
   async function confirm() {

@@ -4,9 +4,7 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isOneLine } from '@/entities/slots/one-line'
 import { belowDay, dayIn, frameOf } from '@/entities/slots/section-days'
-import { hasSections, isIn, type Section } from '@/entities/slots/sections'
-import { SlotMeter } from '@/entities/slots/slot-meter'
-import { takenBy } from '@/entities/slots/slot-meter-rules'
+import { hasSections, type Section } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
 import type { SignUpValues } from '@/features/event/draft/form-values'
 import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
@@ -41,7 +39,7 @@ interface SectionChoiceProps {
  * may take several. A full section cannot be chosen if the event has no waitlist.
  */
 export function SectionChoice({ form, data, target, waits, isSent }: SectionChoiceProps) {
-  const { event, roster } = data
+  const { event } = data
   const { sections } = event
   const standing = target.mode === 'update' ? standingOf(data, target.stored) : null
   const { field, fieldState } = useController({ control: form.control, name: 'section' })
@@ -61,9 +59,6 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const isFolded = wasFolded && field.value !== '' && !error
   const isClosed = (section: Section) => isOff(event, section, standing) || isBarred(event, section, chosenIds, most)
   const first = [chosen, ...sections].find((section) => section && !isClosed(section))
-  const people = roster.map((row) => takenBy(row, event))
-  // Where each has one slot, as in a sheet of times, the words say it all.
-  const hasMeters = !sections.every(({ size }) => size === 1)
   const isGrid = !isFolded && sections.every((section) => isOneLine(section) && !section.ownName)
   const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
   const notice = [
@@ -162,7 +157,6 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
                   isGrid ? 'absolute -top-2 -right-1' : 'mt-auto flex min-h-6 items-center justify-between gap-2'
                 }
               >
-                {hasMeters && <SlotMeter people={people.filter(isIn(section))} max={section.size ?? 0} small />}
                 {chosenIds.includes(section.id) && (
                   <span className="ml-auto grid size-6 place-items-center rounded-full bg-accent text-accent-ink forced-colors:border">
                     <Check size={16} strokeWidth={3} />

@@ -144,7 +144,7 @@ export function WithdrawDialog({
             </span>
           )}
           {lateFrom && (
-            <span className="mt-3 block text-warn-text">
+            <span className="mt-3 block font-medium">
               This is late: people were asked to withdraw by {formatEventDate(lateFrom)}. You can still withdraw.
             </span>
           )}

@@ -9,7 +9,7 @@ interface OfferProps {
 /** Below the name in the row of the person who offers. Name and note are one sentence: 'Ana offers 4:10 PM'. */
 export function OfferNote({ event, row, isOwn }: OfferProps & { isOwn: boolean }) {
   return (
-    <span className="font-medium text-warn-text">
+    <span className="font-medium">
       {isOwn ? 'You offer' : 'offers'} <span className="whitespace-nowrap">{rowText(event, row)}</span>
     </span>
   )

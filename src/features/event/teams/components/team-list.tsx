@@ -27,7 +27,7 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
         className="flex min-h-9 short:min-h-7 flex-wrap items-center gap-x-2 gap-y-1 border-line border-b pb-1.5 short:pb-0.5 font-semibold text-body"
       >
         Team {number}
-        {isOwn && <Badge tone="accent">Yours</Badge>}
+        {isOwn && <Badge>Yours</Badge>}
         <span className="ml-auto font-normal text-muted text-small tabular-nums">
           <span aria-hidden="true">{people.length}</span>
           <span className="sr-only">, {countedPeople(people.length)}</span>

@@ -7,37 +7,26 @@ import { Segmented } from '@/ui/form/segmented'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useSetTeams } from '../mutations'
-import { deal, dealAnew, MOST_TEAMS, type Split, sizesText, waysFor } from '../rules'
+import { deal, dealAnew, MOST_TEAMS, sizesText } from '../rules'
 import { teamsIn } from '../schema'
-import { WayChoice } from './way-choice'
 
-/** Splits those who have a slot into teams, for those who run the event. Begins with what was chosen last time. */
+/** Splits the people with a slot into teams, for event managers. Begins with the number of teams that there are. */
 export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
-  const { roster, labels } = data
+  const { roster } = data
   const teams = teamsIn(data)
   const setTeams = useSetTeams(data.event.id)
   const [asking, setAsking] = useState(false)
-  const ways = waysFor(data)
-  const [chosen, setChosen] = useState<Split>({
-    count: teams?.teams.length ?? 2,
-    by: ways.find((way) => way === teams?.by) ?? 'turns',
-    labelId: teams?.label_id ?? null,
-  })
-  // People may leave and labels may go while the sheet is open.
+  const [chosen, setChosen] = useState(teams?.length ?? 2)
+  // People may leave while the sheet is open.
   const most = Math.min(MOST_TEAMS, roster.length)
-  const split: Split = {
-    count: Math.max(2, Math.min(chosen.count, most)),
-    by: ways.includes(chosen.by) ? chosen.by : 'turns',
-    labelId: labels.some(({ id }) => id === chosen.labelId) ? chosen.labelId : null,
-  }
+  const count = Math.max(2, Math.min(chosen, most))
 
   async function make(dealt: string[][], done: string) {
     // A double tap: the second tap comes while the sheet closes.
     if (!open) return
     onOpenChange(false)
     const tappedOn = window.location.pathname
-    const made = { by: split.by, label_id: split.by === 'label' ? split.labelId : null, teams: dealt }
-    if (!(await setTeams(made))) return
+    if (!(await setTeams(dealt))) return
     toastSuccess(done)
     // A person who has gone on to another event meanwhile stays there.
     if (window.location.pathname !== tappedOn) return
@@ -59,12 +48,12 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
                   size="lg"
                   full
                   icon={<Shuffle size={18} />}
-                  onClick={() => void make(dealAnew(roster, data, split, teams), 'Teams reshuffled')}
+                  onClick={() => void make(dealAnew(roster, count, teams), 'Teams reshuffled')}
                 >
                   Reshuffle
                 </Button>
               )}
-              <Button size="lg" full onClick={() => void make(deal(roster, data, split), 'Split into teams')}>
+              <Button size="lg" full onClick={() => void make(deal(roster, count), 'Split into teams')}>
                 Split
               </Button>
             </div>
@@ -77,20 +66,20 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
               <p className="mb-1.5 font-medium text-body">How many teams</p>
               <Segmented
                 label="How many teams"
-                value={String(split.count)}
-                onChange={(count) => setChosen({ ...split, count: Number(count) })}
-                options={Array.from({ length: most - 1 }, (_, index) => String(index + 2)).map((count) => ({
-                  value: count,
-                  label: count,
+                value={String(count)}
+                onChange={(value) => setChosen(Number(value))}
+                options={Array.from({ length: most - 1 }, (_, index) => String(index + 2)).map((value) => ({
+                  value,
+                  label: value,
                 }))}
               />
               <p role="status" className="mt-1.5 text-muted text-small leading-snug">
-                {roster.length} people: {sizesText(roster.length, split.count)}
+                {roster.length} people: {sizesText(roster.length, count)}
               </p>
             </div>
-            <WayChoice data={data} ways={ways} split={split} onChange={setChosen} />
             <p className="text-muted text-small leading-snug">
-              Everyone sees the same teams. Late joiners go to the smallest.
+              The top of the list is Team 1, and so on down. Everyone sees the same teams. Late joiners go to the
+              smallest.
             </p>
           </div>
         ) : (

@@ -13,7 +13,6 @@ import {
   type TakeSlot,
   takeIn,
 } from '@/features/event/roster/components/section-list'
-import { meterPeople } from '@/features/event/roster/rules'
 import { cx } from '@/ui/layout/cx'
 import { blocksOf, freeFirst, overText } from '../rules'
 import { usePick } from '../use-pick'
@@ -28,7 +27,6 @@ export function TimeList(props: SectionListProps) {
   const over = event.sections.filter(({ isOver }) => isOver)
   const [isUnfolded, setUnfolded] = useState(over.length === event.sections.length)
   const [isFreeFirst, setFreeFirst] = useState(false)
-  const people = meterPeople(data, ownId)
   const pick = usePick(data, own, now)
   const elsewhere = timesElsewhere(event.sections.find(isTimed)?.start, event.time_zone)
 
@@ -80,7 +78,6 @@ export function TimeList(props: SectionListProps) {
                 key={section.id}
                 {...props}
                 section={hasDays ? belowDay(section, frame) : section}
-                people={people}
                 take={take(section)}
                 drawSlot={drawSlot}
               />

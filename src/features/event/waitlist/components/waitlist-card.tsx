@@ -1,6 +1,5 @@
 import { isOff } from '@/entities/event/event-times'
-import { isAllTaken } from '@/entities/slots/availability'
-import { fullAndWaitingText, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { WaitlistProps } from '@/features/event/roster/components/roster-card'
 import { RosterList } from '@/features/event/roster/components/roster-list'
 import { shownPerson } from '@/features/event/roster/shown-person'
@@ -38,7 +37,7 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
           {own ? (
             <span className="font-semibold text-warn-text">{waitlistPlaceText(own.place)}</span>
           ) : (
-            <span className="tabular-nums">{section.waiting} waiting</span>
+            <span className="font-semibold text-warn-text tabular-nums">{section.waiting} waiting</span>
           )}
         </p>
         {rule}
@@ -56,9 +55,7 @@ export function WaitlistCard({ data, rows, section, known, list, now, belowRow }
         {own ? (
           <p className="font-semibold text-body text-warn-text">{waitlistPlaceText(own.place)}</p>
         ) : (
-          <p className="text-body text-muted tabular-nums">
-            {isAllTaken(event) ? fullAndWaitingText(count) : `${count} waiting`}
-          </p>
+          <p className="font-semibold text-small text-warn-text tabular-nums">{count} waiting</p>
         )}
       </div>
       {rule}

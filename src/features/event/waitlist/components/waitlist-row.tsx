@@ -18,7 +18,7 @@ export const WaitlistRow = memo(function WaitlistRow({ list, ...person }: Waitli
       list={list}
       look="place"
       place={<span className="sr-only">{ordinal(place)} in line </span>}
-      pill={<WaitingPill place={place} name={person.name} className="mr-2.5" />}
+      pill={<WaitingPill place={place} name={person.name} />}
     />
   )
 })

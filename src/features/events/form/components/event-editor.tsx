@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { Cover } from '@/entities/event/cover'
 import { UNKNOWN_LOOK } from '@/entities/event/cover-skeleton'
 import { paths } from '@/lib/browser/paths'
+import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { toastFailure } from '@/lib/feedback/toast-store'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { FormSkeleton } from '@/ui/feedback/form-skeleton'
@@ -23,7 +23,7 @@ interface EventEditorProps {
 /** Reads the event and opens it in the form; someone else's event or a failed load leads to My Events. */
 export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
   const { data: event, error } = useQuery(editableEventQuery(eventId, userId))
-  const navigate = useNavigate()
+  const navigate = useAppNavigate()
 
   useEffect(() => {
     if (!error) return

@@ -10,7 +10,7 @@ interface HueSliderProps {
   onChange: (hue: number) => void
 }
 
-/** One of twelve hues: arrow keys, Home and End, a tap on a dot, or a thumb that moves along them. */
+/** One of eight hues: arrow keys, Home and End, a tap on a dot, or a thumb that moves along them. */
 export function HueSlider({ hue, onChange }: HueSliderProps) {
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]

@@ -8,7 +8,6 @@ import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
 import { SectionsEditor } from './sections-editor'
-import { SwitchField } from './switch-field'
 import { WaitlistField } from './waitlist-field'
 
 interface OptionFieldsProps {
@@ -32,11 +31,6 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
     <>
       <DeadlineField name="registration_deadline" />
       <DeadlineField name="withdraw_until" />
-      <SwitchField
-        name="remind"
-        label="Remind people the day before"
-        description={() => 'At 6 PM, to everyone with a slot and notifications on.'}
-      />
     </>
   ),
   price: ({ event }) => <PriceFields isNew={!event} />,

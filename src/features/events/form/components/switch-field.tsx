@@ -3,7 +3,7 @@ import { Switch } from '@/ui/form/switch'
 import { useEventField } from '../use-event-form'
 
 interface SwitchFieldProps {
-  name: 'is_private' | 'waitlist' | 'remind'
+  name: 'is_private' | 'waitlist'
   label: string
   /** What it means, on and off. */
   description: (isOn: boolean) => ReactNode

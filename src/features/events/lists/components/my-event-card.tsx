@@ -2,12 +2,10 @@ import { memo } from 'react'
 import { EventRow } from '@/entities/event/event-row'
 import { eventDate } from '@/entities/event/event-times'
 import { PrivateBadge } from '@/entities/event/private-badge'
-import { counted } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
-import { fullTextOf } from '../rules'
 import type { ListedEvent } from '../schema'
 import { DuplicateButton } from './duplicate-button'
-import { RowMeter } from './row-meter'
+import { ListedCount } from './listed-count'
 
 interface MyEventCardProps {
   event: ListedEvent
@@ -24,15 +22,13 @@ export const MyEventCard = memo(function MyEventCard({ event, canDuplicate }: My
       undated="No date set"
       heading="h2"
       group={event.group_name}
-      full={fullTextOf(event)}
       action={canDuplicate && <DuplicateButton event={event} />}
     >
-      {event.isCohosted && <Badge tone="accent">Co-host</Badge>}
+      {event.isCohosted && <Badge>Co-host</Badge>}
       {event.isWaiting && <Badge tone="warn">On the waitlist</Badge>}
-      <span>{counted(participant_count ?? 0, 'participant')}</span>
+      <ListedCount event={event} />
       {event.series_id && <Badge>Repeats</Badge>}
       {event.is_private && <PrivateBadge />}
-      <RowMeter event={event} />
     </EventRow>
   )
 })

@@ -24,7 +24,10 @@ export function SampleEvent() {
     <Card aria-hidden="true" className="sample grid select-none overflow-clip p-0!">
       <div>
         <CoverHead seed="sunday-dinner" taken={NAMES.length} date={date}>
-          <p className="text-strong">Sunday dinner</p>
+          <div className="flex items-start justify-between gap-2">
+            <p className="text-strong">Sunday dinner</p>
+            <span className="shrink-0 rounded-[8px] border border-control px-1.5 text-muted text-small">Example</span>
+          </div>
           <p className="text-muted text-small">
             <EventDate iso={date} />
           </p>

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { LoadFailure } from '@/ui/feedback/load-failure'
-import { Segmented } from '@/ui/form/segmented'
 import { upcomingEventsQuery } from '../queries'
-import { PERIODS, type Period, withRoles } from '../rules'
+import { type Period, withRoles } from '../rules'
 import { UpcomingList } from './upcoming-list'
-
-const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }
 
 interface UpcomingEventsProps {
   userId: string
@@ -23,18 +20,8 @@ export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEvent
       <h2 id="upcoming-events" className="pt-2 text-heading short:pt-1">
         Upcoming Events
       </h2>
-      <Segmented
-        label="Period"
-        options={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
-        value={period}
-        onChange={onPeriodChange}
-      />
       {data && (
-        <UpcomingList
-          events={withRoles(data.organized, data.joined)}
-          period={period}
-          onShowAll={() => onPeriodChange('all')}
-        />
+        <UpcomingList events={withRoles(data.organized, data.joined)} period={period} onPeriodChange={onPeriodChange} />
       )}
       {!data &&
         (error ? (

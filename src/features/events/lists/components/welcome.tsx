@@ -2,11 +2,11 @@ import { paths } from '@/lib/browser/paths'
 import { ButtonLink } from '@/ui/form/button-link'
 import { SampleEvent } from './sample-event'
 
-/** Home for a signed-out visitor: what Roster does, shown and said. */
-export function Welcome() {
+/** Home for a signed-out visitor: what Roster does, said and, unless the phone has a registration to show, shown. */
+export function Welcome({ hasGuests }: { hasGuests: boolean }) {
   return (
     <>
-      <SampleEvent />
+      {!hasGuests && <SampleEvent />}
       <section className="pt-1 pb-1">
         <h2 className="text-title">Welcome to Roster</h2>
         <p className="mt-2.5 text-muted">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { namesakeOf, namesakeTexts } from '@/entities/slots/namesakes'
-import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
+import { namesakeOf } from '@/features/event/sign-up/namesakes'
+import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const sections = [buildSection('Driver', { id: 'd' })]
 const page = buildPage({
@@ -17,11 +17,4 @@ it('finds who has a name as it is seen, and not the row itself', () => {
   expect(namesakeOf(page, 'ANA sousa ', 'new')?.id).toBe('row-1')
   expect(namesakeOf(page, 'Ana Sousa', 'row-1')?.id).toBe('waits-1')
   for (const name of ['Ana', '', ' ', 'Ben - 2']) expect(namesakeOf(page, name, 'new')).toBeUndefined()
-})
-
-it('says of each where the other one is', () => {
-  expect([...namesakeTexts(page)]).toEqual([
-    ['waits-1', 'Driver 1'],
-    ['row-1', '1st in line for Driver'],
-  ])
 })

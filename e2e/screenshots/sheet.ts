@@ -1,0 +1,77 @@
+/** The states on the contact sheets `before` and `after` of docs/images: names of e2e/support/screens, each in three looks. */
+export const SHEET: readonly string[] = [
+  'signed-out-invite-event',
+  'signed-out-invite-full',
+  'signed-out-invite-times',
+  'signed-out-invite-series',
+  'signed-out-invite-called-off',
+  'signed-out-event',
+  'signed-out-event-join',
+  'signed-out-event-private-link',
+  'signed-out-event-guest-with-a-registration',
+  'signed-out-event-another-person',
+  'signed-out-full-event',
+  'signed-out-full-event-join-waitlist',
+  'signed-out-sections',
+  'signed-out-sections-choose',
+  'signed-out-times',
+  'signed-out-times-free-first',
+  'signed-out-times-taken',
+  'signed-out-series',
+  'signed-out-called-off',
+  'signed-out-welcome',
+  'member-home',
+  'member-joined',
+  'member-event',
+  'member-event-claim',
+  'member-event-participant',
+  'member-sections',
+  'member-sections-switch',
+  'member-series',
+  'member-series-sheet',
+  'member-payments',
+  'organizer-home',
+  'organizer-my-events',
+  'organizer-my-events-archive',
+  'organizer-event',
+  'organizer-event-change',
+  'organizer-event-share',
+  'organizer-event-more',
+  'organizer-event-activity',
+  'organizer-event-teams',
+  'organizer-open-event',
+  'organizer-open-event-who-has-paid',
+  'organizer-sections',
+  'organizer-times',
+  'organizer-series',
+  'organizer-series-the-plan-of-the-series',
+  'organizer-series-order-of-regulars',
+  'organizer-date-that-asks',
+  'organizer-played-date',
+  'organizer-played-date-who-came',
+  'organizer-ended-event',
+  'organizer-full-event',
+  'organizer-payments',
+  'organizer-payments-by-person',
+  'owner-group-members',
+  'newcomer-home',
+  'newcomer-create-event',
+  'newcomer-create-event-repeats',
+  'newcomer-create-times',
+  'overfull-event',
+  'overfull-sections',
+]
+
+export interface Look {
+  name: string
+  theme: string
+  width: number
+  height: number
+  fontSize: string
+}
+
+export const LOOKS: readonly Look[] = [
+  { name: '390', theme: 'light', width: 390, height: 844, fontSize: 'md' },
+  { name: '360-dark', theme: 'dark', width: 360, height: 640, fontSize: 'md' },
+  { name: '360-largest', theme: 'light', width: 360, height: 640, fontSize: 'lg' },
+]
