@@ -57,19 +57,19 @@ export async function generateTypes(url: string): Promise<string> {
   const [database] = generated.stdout.split(/\ntype DatabaseWithoutInternals\b/)
   const formatted = await run(process.execPath, [biome, 'format', `--stdin-file-path=${name}`], {
     cwd: projectRoot,
-    input: withoutRetired(database ?? ''),
+    input: database,
   })
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
-  return opening + onlyAsked(formatted.stdout, sources())
+  return opening + onlyAsked(withoutRetired(formatted.stdout), sources())
 }
 
 /** Leaves out the overloads that only pages of an earlier release call. */
 function withoutRetired(types: string): string {
-  const retired = statementsOf(schemaTexts()['retired.sql'] ?? '').map((statement) => parameterNames(signatureOf(statement)))
-  return types.replace(/^ {6}\w+:\n(?: {8}\| \{.*\n|(?: {10,}.*\n)+)+/gm, (overloads) => {
-    const [opening, ...types] = overloads.split(/^ {8}\| /m)
-    const current = types.filter((type) => !retired.includes(parameterNames(/Args: \{([^}]*)\}/.exec(type)?.[1] ?? '')))
-    return current.length === 1 ? `${opening?.trimEnd()} ${current[0]}` : overloads
+  const retired = statementsOf(schemaTexts()['retired.sql'] ?? '').map((one) => parameterNames(signatureOf(one)))
+  return types.replace(/^ {6}\w+:\n(?: {8,}.*\n)+/gm, (entry) => {
+    const [name = '', ...overloads] = entry.split(/^ {8}\| /m)
+    const [current = '', ...others] = overloads.filter((overload) => !retired.includes(parameterNames(overload)))
+    return others.length > 0 ? entry : `${name.trimEnd()} ${current.replaceAll(/^ {4}/gm, '')}`
   })
 }
 

@@ -23,7 +23,7 @@ begin
       select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     v_code := (
       select c.code
-        from public.participants p join public.events e on e.id = p.event_id
+        from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_events)
        cross join lateral (select private.row_problem(p_wish, e, p, e.id = any (v_run), v_me, p_hash) as code) c
        where p.id = any (p_ids)
        order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
@@ -43,7 +43,8 @@ begin
   end if;
   return query
     select e, p, e.id = any (v_run)
-      from public.participants p join public.events e on e.id = p.event_id where p.id = any (p_ids) order by e.id, p.id;
+      from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_events)
+       where p.id = any (p_ids) order by e.id, p.id;
 end
 $$;
 

@@ -158,12 +158,14 @@ create function public.create_series(
   p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null,
   p_request_id uuid default null)
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id)
+begin
+  return public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id);
+end
 $$;
 grant execute on function public.create_series(jsonb, text, boolean, int, date, uuid) to authenticated, service_role;
 
@@ -171,12 +173,14 @@ grant execute on function public.create_series(jsonb, text, boolean, int, date, 
 create function public.repeat_event(
   p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on)
+begin
+  return public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on);
+end
 $$;
 grant execute on function public.repeat_event(text, text, boolean, int, date) to authenticated, service_role;
 
@@ -185,11 +189,13 @@ create function public.change_series(
   p_series_id text, p_takes_turns boolean, p_every text default null, p_opens_days_before int default null,
   p_ends_on date default '-infinity')
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on)
+begin
+  return public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on);
+end
 $$;
 grant execute on function public.change_series(text, boolean, text, int, date) to authenticated, service_role;

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, joinAsGuest, newSecret, register, roster, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  type EventRow,
+  join,
+  joinAsGuest,
+  newSecret,
+  register,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { buildEvent, hours, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { buildEvent, hours, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { attendance, linesOf, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'

@@ -6,6 +6,7 @@ import {
   claim,
   type EventRow,
   endEvent,
+  join,
   joinAsGuest,
   newSecret,
   open,

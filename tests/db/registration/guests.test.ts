@@ -1,6 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { buildEvent, join, joinAsGuest, newSecret, register, type Registration, roster, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  register,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   claim,
-  endEvent,
   type EventRow,
+  endEvent,
   hours,
   join,
   joinAsGuest,
   open,
-  register,
   type Registration,
+  register,
   withdraw,
 } from '../support/actions.ts'
 import { begin, cameOf, notesOf, prune, setCame } from '../support/attendance-actions.ts'

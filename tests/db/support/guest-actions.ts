@@ -13,8 +13,7 @@ export const addAnother = (
   name: string,
   p_secret: string,
   fields: Row = {},
-): Promise<Registration> =>
-  register(guest, event, { p_name: name, p_for: 'claim', p_secret, ...fields })
+): Promise<Registration> => register(guest, event, { p_name: name, p_for: 'claim', p_secret, ...fields })
 
 /** 'Mail me about this'; switched off, it ends the mails. */
 export const mailGuest = (guest: Visitor, { id }: { id: string }, p_secret: string, p_on = true) =>

@@ -5,6 +5,8 @@ interface Signature {
   returnsSet: boolean
   volatility: 'i' | 's' | 'v'
   parameters: Record<string, string>
+  /** The parameters without a default. */
+  needed: string[]
 }
 
 const UNKNOWN = 'The API needs one function'
@@ -25,8 +27,8 @@ export async function rpcQuery(
   args: Row,
 ): Promise<{ sql: string; values: unknown[]; readOnly: boolean }> {
   const names = Object.keys(args).filter((key) => args[key] !== undefined)
-  const [signature, ...others] = (await signaturesOf(db, name)).filter(({ parameters }) =>
-    names.every((key) => key in parameters),
+  const [signature, ...others] = (await signaturesOf(db, name)).filter(
+    ({ parameters, needed }) => names.every((key) => key in parameters) && needed.every((key) => names.includes(key)),
   )
   if (!signature || others.length > 0) throw new Error(`${UNKNOWN} ${name}(${names.join(', ')})`)
   const call = `public.${name}(${names.map((key) => `${key} => args.${key}`).join(', ')})`
@@ -60,7 +62,8 @@ const readSignatures = (db: Database, name: string) =>
     `select p.proretset as "returnsSet", p.provolatile as volatility, coalesce((
        select jsonb_object_agg(a.name, format_type(a.type, null))
        from unnest(p.proargnames, coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a(name, type, place)
-       where a.place <= p.pronargs), '{}') as parameters
+       where a.place <= p.pronargs), '{}') as parameters,
+       coalesce(p.proargnames[1:p.pronargs - p.pronargdefaults], '{}') as needed
      from pg_proc p where p.proname = $1 and p.pronamespace = 'public'::regnamespace`,
     [name],
   )
