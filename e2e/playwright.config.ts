@@ -4,8 +4,8 @@ import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
 import { SENDER_TOKEN } from './support/sender'
 
 /**
- * `npm run test:more` runs what stands in `more`, and nothing else does (scripts/more.mjs):
- * - `hosted` needs a server of its own, and live updates a build too, as a hosted project has them;
+ * `npm run test:more` alone runs the folders of `more` (scripts/more.mjs):
+ * - `hosted` needs a separate server, and live updates a build too, as a hosted project has them;
  * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
  * - `notified` needs a whole browser: a headless build shows no notifications;
@@ -24,7 +24,7 @@ const args = [
   '--disable-gpu',
 ]
 
-// `npm test` has built it by now, beside the database tests (scripts/test.mjs).
+// `npm test` has built it beside the database tests (scripts/test.mjs).
 const build = process.env.ROSTER_BUILT === '1' ? '' : `node ${BUILD.join(' ')} && `
 
 const env = {
@@ -35,7 +35,7 @@ const env = {
   ROSTER_CARD_PATIENCE: '20000',
   // A test wakes the sender itself (POST /functions/v1/send-messages), and its pushes go to a stand-in on this machine.
   ROSTER_TICK: '0',
-  // Once one test has woken it, it would write to everybody of all the others.
+  // Once one test has woken it, it would write to the people of all other tests.
   ROSTER_MAIL: '0',
   SENDER_TOKEN,
   PUSH_EXTRA_HOSTS: 'localhost',
@@ -72,7 +72,7 @@ export default defineConfig({
   },
   projects: isMore
     ? [
-        // One worker, because each builds and starts a server of its own; and first, so that the others do not wait for it.
+        // One worker, because each builds and starts a server; and first, so that the others do not wait for it.
         { name: 'hosted', testMatch: inMore('hosted'), workers: 1 },
         {
           name: 'notified',

@@ -16,9 +16,9 @@ process.env.ROSTER_EMBEDDED = '1'
 process.env.ROSTER_DB = 'memory'
 process.env.ROSTER_OUT_DIR = 'node_modules/.roster/screens-dist'
 process.env.PORT ??= '4180'
-// What loads the pictures' code would set it to development, and the build would draw nothing early.
+// The loader of the pictures' code would set it to development, and the build would draw nothing early.
 process.env.NODE_ENV = 'production'
-// Nobody takes what would be sent.
+// No one takes the messages.
 process.env.ROSTER_TICK = '0'
 
 const { build, preview } = await import('vite')

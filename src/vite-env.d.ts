@@ -8,13 +8,13 @@ interface ImportMetaEnv {
   readonly VITE_API_BEHIND_SITE?: string
   /** The site key of Turnstile, where the project's Attack Protection asks for it. */
   readonly VITE_CAPTCHA_SITE_KEY?: string
-  /** Who runs the site: pages of their own, and an address for reports. Each is shown where it is set. */
+  /** The operator's pages, and an address for reports. Each is shown where it is set. */
   readonly VITE_IMPRINT_URL?: string
   readonly VITE_PRIVACY_URL?: string
   readonly VITE_ABUSE_EMAIL?: string
-  /** After how many days contact data is deleted, if the people who run the site have set that; the form says so. */
+  /** After how many days contact data is deleted, if the operator has set that; the form says so. */
   readonly VITE_CONTACT_DAYS?: string
-  /** The key with which browsers accept our pushes; without it nobody is notified. */
+  /** The key with which browsers accept our pushes; without it there are no notifications. */
   readonly VITE_PUSH_PUBLIC_KEY?: string
 }
 

@@ -22,11 +22,15 @@ const PREPARE = `
 // As text, like PAGE.
 const LINE = 'select public.get_waitlist($1, 1)::text'
 const LIFT = 'update public.events set max_participants = null where id = $1'
+<<<<<<< HEAD
 const WAIT = `select public.register($1, $2, '{"name": "Extra"}', 'claim', p_wait => true)`
 const FRONT = 'select public.move_to_front($1)'
+=======
+const WAIT = `select public.register(p_id => $1, p_event_id => $2, p_name => 'Extra', p_claim => true, p_wait => true)`
+>>>>>>> main
 
 /**
- * Times what a waitlist costs: reading it, joining it, moving to its front, leaving the event with and without one, and many
+ * Times what a waitlist costs: reading it, joining it, leaving the event with and without one, and many
  * who move up at once; and what sections cost. The organizer does all of it, each as one transaction.
  */
 export async function measureMovingUp(url: { visitor: string; owner: string }): Promise<MovingUp[]> {
@@ -46,7 +50,6 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
       { what: 'reading the first 200 of that line', goal: 5, text: LINE, values: last.map(() => [hot.id]) },
       { what: 'its invite', goal: 5, text: INVITE, values: last.map(() => [hot.id]) },
       { what: 'coming to wait behind four hundred', goal: 5, text: WAIT, values: last.map(() => [randomUUID(), near]) },
-      { what: 'moving the last of a thousand to the front', goal: 5, text: FRONT, values: last.map((id) => [id]) },
       {
         what: 'leaving a full event, and the first of a thousand moves up',
         goal: 10,

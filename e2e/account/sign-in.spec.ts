@@ -54,7 +54,7 @@ test('the form of signing in: an eye, the way to a new password, and what is wro
     await expect(eye).toBeFocused()
   })
 
-  await test.step('wrong credentials are told in words and the e-mail stays', async () => {
+  await test.step('wrong credentials show a sentence, and the e-mail stays', async () => {
     await email.fill(ana.email)
     await password.fill('not-the-password')
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -5,7 +5,7 @@ import { as, callRpc, createEvent, join, newSecret } from '../support/api'
 import { saveRegistration } from '../support/steps'
 import { readToast } from '../support/toast'
 
-/** What a link opens and what it does not, and who sees what. */
+/** The reach of a link, and the view of each person. */
 
 test('a private link opens the registration anywhere, a made-up one nothing, and a guest who was removed can join again', async ({
   page,
@@ -40,7 +40,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   })
 
-  await test.step('brings somebody, changes and withdraws them. Without a network: e2e/offline/offline-sign-up.spec.ts', async () => {
+  await test.step('a guest adds a person, changes and withdraws both', async () => {
     const form = page.getByRole('dialog', { name: 'Add another person' })
     const addPerson = page.getByRole('button', { name: 'Add another person' })
     await addPerson.click()
@@ -64,7 +64,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
   })
 
-  await test.step('the organizer makes a new one: the phone with the old one says so, and the new one opens the place', async () => {
+  await test.step("a new link from the organizer ends the old phone's link and opens the place", async () => {
     const context = await browser.newContext()
     await signInAs(context, olga)
     const organizer = await context.newPage()
@@ -94,7 +94,7 @@ test('a private link opens the registration anywhere, a made-up one nothing, and
 
   await page.getByRole('button', { name: 'Join Event' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Leo Martins')
-  await test.step('this time with somebody else in the same form, who is there after a reload too', async () => {
+  await test.step('a guest adds another person in the same form, who is there after a reload', async () => {
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Add another person' }).click()
     await form.getByRole('button', { name: 'Join Event' }).click()
@@ -173,7 +173,7 @@ test('the public key reads no contact data, whatever it asks', async ({ request 
   expect(JSON.stringify(body)).not.toMatch(/secret@|912 000/)
 })
 
-test('a cache may keep what everybody reads for a second, and nothing of anybody’s own', async ({ request }) => {
+test('a cache may keep a public response for a second, and no personal one', async ({ request }) => {
   const secret = newSecret()
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)

@@ -30,7 +30,7 @@ async function kitchen(request: APIRequestContext) {
   return { id, olga, hana }
 }
 
-test('a guest chooses a section, brings somebody into another one, and changes to one that was full once it has room', async ({
+test('a guest chooses a section, adds a person to another one, and changes into a freed one', async ({
   page,
   request,
 }) => {

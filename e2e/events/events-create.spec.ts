@@ -26,7 +26,7 @@ const danger = (page: Page) =>
     return color
   })
 
-test('the form asks in its order and submits nothing that the rules refuse; a start in the past is pointed out and can be created', async ({
+test('the form has its order, submits nothing invalid, and allows a start in the past', async ({
   page,
   context,
   request,
@@ -50,6 +50,7 @@ test('the form asks in its order and submits nothing that the rules refuse; a st
     'Max Participants',
     'No limit',
     'Event Privacy',
+    'Private event',
     'Custom Fields',
     'Create Event',
   ])
@@ -114,6 +115,22 @@ test('the form asks in its order and submits nothing that the rules refuse; a st
   await submit(page).click()
   await closeShareCard(page)
   await expect(page.getByRole('button', { name: 'Registration Closed' })).toBeDisabled()
+
+  await test.step('the next event asks for name, date, place and slots, and the rest unfolds in its order', async () => {
+    await page.goto('/events/new')
+    await expect(parts).toHaveText([
+      'Event Name *',
+      'Start Date & Time',
+      'Location',
+      'Max Participants',
+      'No limit',
+      'Create Event',
+    ])
+    await page.getByRole('button', { name: 'More options' }).click()
+    await expect(page.getByRole('switch', { name: 'Private event' })).toBeFocused()
+    await expect(parts.nth(1)).toHaveText('Description')
+    await expect(page.getByRole('button', { name: /^Repeats/ })).toBeVisible()
+  })
 })
 
 test('a half-written event survives a reload, and a failure keeps it', async ({ page, context, request }) => {
@@ -124,7 +141,7 @@ test('a half-written event survives a reload, and a failure keeps it', async ({ 
   await start(page).fill('11/26/2058 07:30 PM')
   await page.getByRole('spinbutton', { name: 'Max Participants' }).fill('25')
   await expect(page.getByText('Anyone with the link can view and sign up for this event.')).toBeVisible()
-  await page.getByRole('switch', { name: 'Event Privacy' }).click()
+  await page.getByRole('switch', { name: 'Private event' }).click()
   await page.getByRole('button', { name: 'Add Field' }).click()
   await page.getByLabel('Field Label').fill('Voice')
 

@@ -38,7 +38,7 @@ test('the organizer changes an event; the form opens as it was saved, and nothin
   await expect(end(page)).toHaveValue('11/26/2058 09:00 PM')
   await expect(page.getByLabel('Location')).toHaveValue('Town hall')
   await expect(page.getByLabel('No limit')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Event Privacy' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Private event' })).toBeChecked()
   await expect(page.getByLabel('Options (one per line)')).toHaveValue('High\nLow')
   await expect(page.getByLabel('Group (Optional)')).toHaveCount(0)
 
@@ -105,7 +105,7 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await page.getByRole('link', { name: 'Edit' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Event' })
 
-  await test.step('a question that is asked and answered as soon as the page is there gives the focus back', async () => {
+  await test.step('a question that is answered as soon as the page is ready returns the focus', async () => {
     await page.getByRole('button', { name: 'Delete Event' }).click()
     await expect(dialog).toContainText(
       'All participants and data will be permanently removed. This action cannot be undone.',

@@ -34,7 +34,7 @@ test('a signed-out visitor reads what Roster is and how it gets onto the home sc
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth/login')
 
-  await test.step('on a phone its own steps are open and those of the other system folded', async () => {
+  await test.step('a phone shows its own steps, and folds those of the other system', async () => {
     await page.addInitScript(
       (userAgent) => Object.defineProperty(navigator, 'userAgent', { get: () => userAgent }),
       PIXEL,

@@ -24,7 +24,7 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
     await expect(page.getByText('2001/2000')).toBeVisible()
   })
 
-  await test.step('what is typed survives a reload', async () => {
+  await test.step('the input survives a reload', async () => {
     await page.getByLabel('Description').fill('Sand, sun and a net.')
     await expect(page.getByText(PUBLIC_TEXT)).toBeVisible()
     await page.getByRole('switch').click()

@@ -84,7 +84,7 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   })
 })
 
-test('a guest comes back to what this phone remembers, and nothing moves; without a network it stands there with its age', async ({
+test('a guest returns to what this phone remembers, also offline with its age, without a shift', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('a guest comes back to what this phone remembers, and nothing moves; withou
 
   await test.step('an invite without a network', async () => {
     await page.unrouteAll()
-    // What the service worker has is the page as a host without functions serves it.
+    // The service worker stores the page as a host without functions serves it.
     await withoutFunctions(page)
     await page.goto(`/invite/event/${event.id}`)
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"invite"')))
@@ -127,7 +127,7 @@ test('a guest comes back to what this phone remembers, and nothing moves; withou
   })
 })
 
-test('nothing is requested early in a wide window or for an account, and nothing private is painted', async ({
+test('a wide window and an account request nothing early, and paint nothing private', async ({
   page,
   context,
   request,
@@ -147,7 +147,7 @@ test('nothing is requested early in a wide window or for an account, and nothing
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
-  await test.step('a private event is never painted for somebody who is not signed in', async () => {
+  await test.step('a private event is never painted for a signed-out visitor', async () => {
     const name = await watchFor(page, 'Surprise for Marta')
     await page.goto(`/signup/${secret.id}`)
     await expect(page).toHaveURL(/\/auth\/login/)

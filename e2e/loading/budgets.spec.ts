@@ -5,13 +5,13 @@ import { overruns, routeSizes } from '../../scripts/budgets.mjs'
 import { eventToPaint } from '../support/boot'
 import { outDir } from '../support/bundle'
 
-/** What a route may weigh (scripts/budgets.json), counted from the build that the browser tests open. */
+/** The size limit of a route (scripts/budgets.json), counted from the build that the browser tests open. */
 
 const budgets: Record<string, number> = JSON.parse(
   readFileSync(new URL('../../scripts/budgets.json', import.meta.url), 'utf8'),
 )
 
-test('no route takes more script than its budget', () => {
+test('every route keeps to its script budget', () => {
   expect(overruns(routeSizes(outDir), budgets)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { join, newSecret } from '../support/api'
 import { holdApp, isTakenOver, joinButton, loseFile, newEvent } from '../support/boot'
 import { MOVING } from '../support/motion'
 
-/** What is tapped on an event's page before the app is here (docs/decisions/server-rendering.md). */
+/** Taps on an event's page before the app is loaded (docs/decisions/server-rendering.md). */
 
 test.use(MOVING)
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })

@@ -5,9 +5,9 @@ import { createEvent } from '../support/api'
 import { dock, drawer } from '../support/steps'
 import { card, joinAs, openEvent, rosterOf, stored } from '../support/unsent'
 
-/** What somebody does about a registration without a network is kept, told, and sent once when the network is back. */
+/** Changes to a registration without a network are kept, shown, and sent once when the network is back. */
 
-test('a guest joins offline, sees that it waits, can cancel it, takes one slot when the network is back, and gives it up offline', async ({
+test('a guest joins offline, waits or cancels, gets one slot online, and gives it up', async ({
   page,
   context,
   browser,

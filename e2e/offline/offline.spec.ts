@@ -3,11 +3,11 @@ import { createAccount, signInAs } from '../support/account'
 import { createEvent } from '../support/api'
 import { untilWorkerIsReady } from '../support/worker'
 
-/** What the service worker of the production bundle opens without a network. */
+/** The pages that the service worker of the production bundle opens without a network. */
 
 test.use({ serviceWorkers: 'allow' })
 
-test('pages and lists that were seen open without a network and say how old they are, even when the session has expired; signing out leaves nothing to read', async ({
+test('seen pages open offline with their age; signing out leaves nothing to read', async ({
   page,
   context,
   request,

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
 import { type Account, createAccount, signInAs } from '../support/account'
 import { createEvent, join, newSecret, SECTIONS } from '../support/api'
 import { isTakenOver } from '../support/boot'
@@ -54,7 +54,8 @@ async function open(browser: Browser, origin: string, look: Look, { path, accoun
   page.setDefaultTimeout(60_000)
   await page.goto(path)
   await isTakenOver(page)
-  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  // The rows of the list after the first paint.
+  await page.waitForTimeout(1_500)
   return page
 }
 
@@ -62,7 +63,7 @@ async function open(browser: Browser, origin: string, look: Look, { path, accoun
 const controlsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const targets = 'a[href], button, input, select, [role=button]'
-    const ignored = '[data-bottom-nav], [data-row], [inert], [aria-hidden=true], .sr-only, .skip-link'
+    const ignored = 'nav[aria-label=Main], [data-row], [inert], [aria-hidden=true], .sr-only, .skip-link'
     return [...document.querySelectorAll(targets)]
       .filter((one) => one.checkVisibility() && !one.closest(ignored) && one.getBoundingClientRect().width > 1)
       .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '')

@@ -17,7 +17,7 @@ export { README }
 /** Walked at the same time: most of the time goes in waiting. */
 const AT_ONCE = 3
 const DATA = '**/rest/v1/**'
-/** What has failed is asked for again a few times before the page says so. */
+/** A failed request is repeated a few times before the page says so. */
 const GIVES_UP = 8_000
 
 interface Options {
@@ -36,7 +36,7 @@ interface Picture {
   file: string
 }
 
-/** Somebody's way through some screens, in a window of its own. */
+/** A person's way through some screens, in a separate window. */
 interface Way {
   theme: string
   account?: Account | null
@@ -116,7 +116,7 @@ async function waysThrough(api: APIRequestContext, theme: string, isAsked: (name
     return (screen: Screen<World>): Way => {
       const openings = screen.open ?? []
       const nameOf = (opening: string) => `${who}-${screen.name}-${opening}`
-      // What follows the last one that is asked for would only take time.
+      // Screens after the last chosen one would only take time.
       const last = openings.findLastIndex(({ name }) => isAsked(nameOf(name)))
       const asked = { ...screen, open: openings.slice(0, last + 1) }
       return {
@@ -179,7 +179,7 @@ function fontFile(): string | undefined {
   return files.find((file) => /^inter-latin-opsz.*woff2$/.test(file))
 }
 
-/** The font comes with the second page somebody opens (src/app/load-font.ts); the pictures show what most people see. */
+/** The font comes with the second page (src/app/load-font.ts); the pictures show the usual view. */
 async function loadFont(file: string | undefined) {
   const face = new FontFace('Inter Variable', `url(/assets/${file})`, { weight: '100 900' })
   document.fonts.add(await face.load())

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPassword } from '../../scripts/demo-accounts.mjs'
 import type { Account } from '../support/account'
 
-/** The README's picture: six screens of the demo data (supabase/seed.sql), as somebody meets them who tries the app. */
+/** The README's picture: six screens of the demo data (supabase/seed.sql), as a person meets them who tries the app. */
 
 interface Picture {
   name: string

@@ -5,8 +5,8 @@ import { standsStill } from './still'
 /**
  * axe with every rule it has, and with those about colors in the other theme. The screen is named in the failure.
  *
- * It costs half a second, so each state is asked once. All that one gets to by opening screens and sheets is looked at in `npm run test:more`
- * (support/screens), in each size and theme. Here are asked:
+ * It costs half a second, so each state is checked once. All that one gets to by opening screens and sheets is looked at in `npm run test:more`
+ * (support/screens), in each size and theme. This checks:
  * - one state of each main page, so that a plain mistake shows at once: landing, signing in, event page, sign-up drawer, new event, My Events,
  *   group, settings, payments, invite;
  * - what only a journey leads to: what waits for a network or was refused, a slot that went on, who goes first, an event that has become private.
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expect.poll(() => page.evaluate(askInBothThemes, AXE_OPTIONS), screen).toEqual([])
 }
 
-/** Sent into the page as it stands, which has axe by now. What is wrong, as 'theme: rule: elements'; the theme stays as it was. */
+/** Sent into the page as it stands, which has axe. The violations, as 'theme: rule: elements'; the theme stays as it was. */
 async function askInBothThemes(options: typeof AXE_OPTIONS): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
   const { className } = document.documentElement

@@ -49,7 +49,7 @@ export async function signInAs(context: BrowserContext, account: Account): Promi
   )
 }
 
-/** A phone of its own, on which somebody is signed in, with a page open. */
+/** A separate phone with a signed-in person and an open page. */
 export async function openAs(browser: Browser, account: Account, path: string): Promise<Page> {
   const phone = await browser.newContext()
   await signInAs(phone, account)

@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Account } from './account'
 
 /**
- * Asks the backend as `account`, or as anon, without the page. Asks again if the server had just closed an idle
- * connection: such a request has reached nobody.
+ * Asks the backend as `account`, or as anon, without the page. Repeats a request if the server had just closed an idle connection, because
+ * it has not arrived.
  */
 export const as = (account?: Account) => ({
   headers: {

@@ -6,7 +6,7 @@ import { standsStill } from './still'
 /** Tries again while something is wrong: a toast may be leaving, an answer coming in. */
 const softly = expect.configure({ soft: true })
 
-/** What is measured at each of the three text sizes (docs/product.md section 4), by what it finds. */
+/** The checks at each of the three text sizes (docs/product.md section 4), by their findings. */
 const LOOKS = {
   'beyond an edge': sticksOut,
   'cut off': clipped,
@@ -16,11 +16,11 @@ const LOOKS = {
 }
 
 /**
- * Checks that fit every screen: axe in both themes, nothing beyond an edge or under a bar and room for thumbs at each
- * text size, and a visible focus on whatever takes one.
- * All rules of axe are asked in the largest text, where most scrolls and wraps; the result is the same in both themes.
- * The smallest text needs the most contrast, so it is asked for that too, and in the other theme axe looks only at the
- * colors of the smallest text. Positions are the same in both themes, so each size is measured in one of them:
+ * Checks for every screen: axe in both themes, and at each text size nothing beyond an edge or under a bar and room for
+ * thumbs. Focus is visible everywhere.
+ * All rules of axe run in the largest text, where most scrolls and wraps; the result is the same in both themes.
+ * The smallest text needs the most contrast, so that is checked too, and in the other theme axe looks only at the colors of the smallest
+ * text. Positions are the same in both themes, so each size is measured in one of them:
  * restyling a page costs more than measuring it.
  */
 export async function audit(page: Page, screen: string, { isLoading = false } = {}): Promise<void> {
@@ -30,13 +30,13 @@ export async function audit(page: Page, screen: string, { isLoading = false } = 
   const looks = Object.entries(LOOKS).map(([what, look]) => `${JSON.stringify(what)}: ${look}`)
   const asked = `(${lookAround})(${JSON.stringify(AXE_OPTIONS)}, {${looks.join()}})`
   await softly.poll(() => page.evaluate<string[]>(asked), screen).toEqual([])
-  // A key tells the browser that focus must be seen from now on.
+  // A key makes the browser show the focus from now on.
   await page.keyboard.press('Tab')
   await softly.poll(() => page.evaluate(hiddenFocus), `${screen}: focus not to be seen`).toEqual([])
 }
 
 /**
- * Sent into the page as it stands: one errand for all that is asked there, because each costs the test more than the look.
+ * Sent into the page as it stands: one call for all checks there, because each call costs more than the check.
  * Returns what is wrong, with theme and size; light and the largest text stay on.
  */
 async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Promise<string[]> {

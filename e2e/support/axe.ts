@@ -16,12 +16,12 @@ interface RunOptions {
   preload: { assets: 'media'[] }
 }
 
-/** What a page has as `window.axe` once `bringAxe` has been there. */
+/** The page's `window.axe` after `bringAxe`. */
 export interface Axe {
   run: (options: RunOptions) => Promise<{ violations: Violation[] }>
 }
 
-/** What the theme and the text size can change; everything else axe knows is the same in both themes. */
+/** The rules that theme and text size can change; everything else axe knows is the same in both themes. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
 type AxeRules = 'all' | 'colours' | 'all, as small'

@@ -34,8 +34,8 @@ export async function withoutAppStyles(page: Page) {
 }
 
 /**
- * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until it has been
- * asked for: a test that holds back nothing ends there.
+ * Keeps the app's code back until `letGo`, or until `fail` says that it cannot be loaded. Both wait until the request: a test that holds
+ * back nothing ends there.
  */
 export async function holdApp(page: Page) {
   let decide = (_comes: boolean) => {}
@@ -59,7 +59,7 @@ export async function holdApp(page: Page) {
 }
 
 /**
- * Keeps back what React has put off to a task of its own, as a busy phone does. `hasWork` resolves once something waits
+ * Keeps back the tasks that React has deferred, as a busy phone does. `hasWork` resolves once something waits
  * there, or React has drawn without waiting.
  */
 export async function holdReact(page: Page) {
@@ -67,7 +67,7 @@ export async function holdReact(page: Page) {
     const { postMessage } = MessagePort.prototype
     const held: (() => void)[] = []
     Object.assign(window, { held })
-    // The way of React's scheduler to a task of its own.
+    // The way of React's scheduler to a separate task.
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
       held.push(() => Reflect.apply(postMessage, this, message))
     }
@@ -142,8 +142,8 @@ export const isTakenOver = (page: Page) =>
   )
 
 /**
- * Markup as it is drawn, attributes in one order; the router marks its links for a mode that the app does not
- * use, and the boot scripts the one that asks for the form.
+ * Markup as it is rendered, with attributes in one order. Marks of the router's unused mode and of the boot scripts
+ * are removed.
  */
 export const markup = (page: Page, selector: string) =>
   page
@@ -190,7 +190,7 @@ export async function newEvent(request: APIRequestContext, fields: Record<string
 }
 
 export const joinButton = (page: Page) => page.getByRole('button', { name: 'Join Event' })
-/** What the HTML's script has told the browser to fetch. */
+/** The preloads of the HTML's script. */
 export const preloaded = (page: Page, module: string) =>
   page.locator(`link[rel=modulepreload][href="${fileWith(module).replace('**', '')}"]`)
 

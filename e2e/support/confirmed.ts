@@ -4,7 +4,7 @@ import { as } from './api'
 import type { SentMail } from './mail-provider'
 import { newAddress } from './sign-in-server'
 
-/** Somebody who has opened the link that the auth service mails to a new address. */
+/** A person who has opened the link that the auth service mails to a new address. */
 export async function confirmedAccount(
   page: Page,
   name: string,

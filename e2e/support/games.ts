@@ -24,7 +24,7 @@ export async function game(request: APIRequestContext, fields: Partial<typeof GA
   return { olga, event }
 }
 
-/** Two have left: Iris, whose money came, and Carla, for whom Ana says that she paid. */
+/** Two have left: Iris, whose money came, and Carla, whose payment Ana reported. */
 async function paidAndLeft(request: APIRequestContext, olga: Account, money: object) {
   const ana = await createAccount(request, 'Ana Sousa')
   const undated = { datetime: null, end_datetime: null, location: null, max_participants: null }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the backend was told about itself when it was registered with Google. */
+/** The backend's settings from its registration with Google. */
 export const GOOGLE_CLIENT = { client_id: 'roster-tests.apps.googleusercontent.com', secret: 'only-for-tests' }
 
 interface GooglePerson {
@@ -8,7 +8,7 @@ interface GooglePerson {
   name: string
 }
 
-/** Who consented, by the code that Google hands to the backend. */
+/** The people who consented, by the code that Google hands to the backend. */
 const consents = new Map<string, GooglePerson>()
 
 /**
@@ -48,8 +48,8 @@ function tell(headers: Headers): Response {
 }
 
 /**
- * Google's consent page, as far as the app can tell: the browser leaves for it, and comes back to the backend with a
- * code, or with a refusal when nobody consents. Resolves to the address it left for.
+ * Google's consent page, as far as the app sees it: the browser leaves for it, and returns to the backend with a code or a refusal.
+ * Resolves to the address it left for.
  */
 export async function consentAtGoogle(page: Page, person: GooglePerson | null): Promise<void> {
   await page.route('**/auth/v1/authorize?*', async (route) => {

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 type Urls = Parameters<Page['route']>[0]
 
-/** Keeps the answers to some requests back until `release` is called, so that what is shown meanwhile can be seen. */
+/** Keeps the responses to some requests back until `release` is called, so that the state in between is visible. */
 export async function hold(page: Page, urls: Urls, method?: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ import { RealtimeStandIn } from './realtime'
 
 /** Each of Playwright's workers builds its own: another one's would disappear while it is served. */
 const outDir = `node_modules/.roster/e2e-hosted-${port}-${process.env.TEST_PARALLEL_INDEX}`
-/** What a project gives to everybody. */
+/** The public values of a project. */
 export const PUBLIC_KEY = 'sb_publishable_for-the-browser-tests'
 
 interface HostedServer {
@@ -77,7 +77,7 @@ export function filesWith(module: RegExp): string[] {
 function build(origin: string): void {
   const { ROSTER_EMBEDDED: _embedded, ...env } = process.env
   const { program, args, shell } = toolCall('vite', ['build'])
-  // What it says is part of the error when it fails.
+  // Its output is part of the error when it fails.
   execFileSync(program, args, {
     stdio: 'pipe',
     shell,

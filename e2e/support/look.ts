@@ -1,9 +1,9 @@
 /**
- * What can be measured on a screen. Each function is sent into the page as it stands, so it uses nothing from outside
+ * Measurements of a screen. Each function is sent into the page as it stands, so it uses nothing from outside
  * itself; each returns what it found wrong.
  */
 
-/** What reaches beyond the window, and words that reach beyond (or up to) the edge of the button they stand on. */
+/** Elements beyond the window, and words that reach beyond (or up to) the edge of their button. */
 export function sticksOut(): string[] {
   const found = new Set<string>()
   const width = document.documentElement.clientWidth
@@ -77,7 +77,7 @@ export function clipped(): string[] {
   return [...found]
 }
 
-/** More than five sizes of type in one view. What is typed does not count: Safari zooms in on what is smaller than 16 px. */
+/** More than five sizes of type in one view. Typed text does not count: Safari zooms in on what is smaller than 16 px. */
 export function manySizes(): string[] {
   const sizes = new Map<number, string>()
   const risen = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
@@ -96,7 +96,7 @@ export function manySizes(): string[] {
   return sizes.size > 5 ? [[...sizes].map(([size, text]) => `${size} px "${text}"`).join(', ')] : []
 }
 
-/** What stays under a fixed bar (dock, bottom navigation) when the page is scrolled to its end. */
+/** Elements that stay under a fixed bar (dock, bottom navigation) when the page is scrolled to its end. */
 export function covered(): string[] {
   const bars = [...document.querySelectorAll('[data-bottom-nav], .dock-box, .fab-box')]
   const main = document.querySelector('main')
@@ -115,7 +115,7 @@ export function covered(): string[] {
   return found.slice(0, 3)
 }
 
-/** What is to be tapped and is smaller than 44 × 44 px; links within a sentence may be. */
+/** Targets that are smaller than 44 × 44 px; links within a sentence may be. */
 export function smallTargets(): string[] {
   const found: string[] = []
   const targets = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=switch], [role=slider]'
@@ -138,7 +138,7 @@ export function smallTargets(): string[] {
   return found
 }
 
-/** What can take the focus without anything on the screen telling so. */
+/** Elements that can take the focus without a visible sign. */
 export function hiddenFocus(): string[] {
   const found: string[] = []
   const rings = (element: Element) =>

@@ -30,7 +30,7 @@ export class MailProvider {
     return provider
   }
 
-  /** What tells the sender to use it. */
+  /** The sender's settings for it. */
   get env() {
     const { port } = this.#server.address() as AddressInfo
     return { MAIL_URL: `http://localhost:${port}`, MAIL_API_KEY: 'key', MAIL_FROM: 'Roster <roster@roster.example>' }

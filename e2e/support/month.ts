@@ -11,7 +11,7 @@ import type { Taps } from './taps'
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-/** A phone of somebody's own, on which nobody is signed in unless an account is given. */
+/** A separate phone, signed out unless an account is given. */
 export async function phone(browser: Browser, baseURL: string, account?: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...PHONE })
   if (account) await signInAs(context, account)

@@ -1,5 +1,4 @@
 /**
- * `test.use(MOVING)` at the top of a file whose tests are about what moves: the main job as most people see it, the first
- * paint, taps that come early, where one lands. All others ask the page for less motion (playwright.config.ts).
+ * `test.use(MOVING)` at the top of a file that tests motion: the main job, the first paint, early taps, landing. All others ask the page for less motion (playwright.config.ts).
  */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' as const } }

@@ -4,7 +4,7 @@ import { createEvent, join } from './api'
 import { addMembers, createGroup } from './groups'
 import { evening } from './series'
 
-/** Somebody with long names, long texts and many of everything. */
+/** A person with long names, long texts and many of everything. */
 export interface Overfull {
   owner: Account
   eventId: string

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 /**
  * Follows the page's requests from now on. `isQuiet` resolves when each has its answer and the page has nothing left to
- * do; on a busy machine a browser may never rest, so each pause ends after two seconds. A request that the page has not made by then will not come by itself.
+ * do. On a busy machine a browser may never rest, so each pause ends after two seconds. A request that the page has not made by then will not come by itself.
  */
 export function followRequests(page: Page) {
   const underWay = new Set<Request>()

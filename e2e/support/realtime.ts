@@ -9,10 +9,10 @@ const PATH = '/realtime/v1/websocket'
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Payload]
 type Payload = Record<string, unknown>
 
-/** A channel that somebody is in. */
+/** A channel with a member. */
 export interface Joined {
   topic: string
-  /** What the client says it is: the project's public key, or a person's token. */
+  /** The client's credentials: the project's public key, or a person's token. */
   token: string
   /** The tokens that came after the one it joined with. */
   renewed: string[]
@@ -21,20 +21,20 @@ export interface Joined {
 type Channel = Joined & { joinRef: string; socket: WebSocket }
 
 /**
- * Speaks Realtime's protocol with Realtime's own client, on the server that a test runs: joining a private topic with a
- * token, heartbeats, broadcasts as a project sends them, and how a project refuses, closes and goes away. It knows
+ * Speaks Realtime's protocol with its client, on a test's server: joining a private topic with a token, heartbeats and
+ * broadcasts. It refuses, closes and goes away as a project does. It knows
  * nothing of the app. Sentences are those that Realtime itself sends.
  */
 export class RealtimeStandIn {
-  /** Joins that were asked for, those that were refused included. */
+  /** Requested joins, refused ones included. */
   asked: string[] = []
   /** Every join is refused for this reason. */
   refusal: string | null = null
   /** The project's setting 'Allow public access'. */
   allowsPublic = false
-  /** Nobody can connect: the service is down. */
+  /** No one can connect: the service is down. */
   isAway = false
-  /** Connections stay open and nothing comes through them any more, as on a phone that has changed its network. */
+  /** Connections stay open without traffic, as on a phone that has changed its network. */
   isSilent = false
   #channels: Channel[] = []
   #outdated = new Set<string>()
@@ -52,12 +52,12 @@ export class RealtimeStandIn {
     this.#outdated.clear()
   }
 
-  /** Who is in the channel of an event. */
+  /** The members of an event's channel. */
   joined(eventId: string): Joined[] {
     return this.#channels.filter(({ topic }) => topic === topicOf(eventId))
   }
 
-  /** What the database has Realtime send when something about an event changes. */
+  /** The message that the database has Realtime send when something about an event changes. */
   ping(eventId: string): void {
     if (this.isSilent) return
     const topic = topicOf(eventId)
@@ -69,14 +69,14 @@ export class RealtimeStandIn {
     for (const channel of this.#in(topicOf(eventId))) this.#shutDown(channel, reason)
   }
 
-  /** An hour has gone by: no token that was used until now is valid any more. */
+  /** An hour has gone by: no token from before is valid. */
   outdateTokens(): void {
     const old = [...this.#channels]
     for (const { token, renewed } of old) this.#outdated.add(renewed.at(-1) ?? token)
     for (const channel of old) this.#shutDown(channel, 'Token has expired')
   }
 
-  /** Every connection is cut, and nobody gets a new one. */
+  /** Every connection is cut, and no one gets a new one. */
   goAway(): void {
     this.isAway = true
     this.#drop()
@@ -167,7 +167,7 @@ function isOver(token: string): boolean {
   return exp * 1000 <= Date.now()
 }
 
-/** A broadcast as protocol 2.0.0 sends it: five bytes that tell the kind, three lengths and 'JSON', then what they measure. */
+/** A broadcast as protocol 2.0.0 sends it: five bytes for the kind, three lengths and 'JSON', then the parts. */
 function broadcast(topic: string, event: string, payload: Payload): Buffer {
   const parts = [topic, event, ''].map((text) => Buffer.from(text))
   const lengths = parts.map(({ length }) => length)

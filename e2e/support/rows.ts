@@ -17,8 +17,8 @@ export async function insertRow(request: APIRequestContext, account: Account, ta
 }
 
 /**
- * Writes rows as the backend's own operator, to whom no rule of joining applies: registrations of events that are over,
- * and thousands of them in one request.
+ * Writes rows as the backend's operator, to which no rule of joining applies: registrations of events that are over, and thousands of them
+ * in one request.
  */
 export async function insertAsOperator(request: APIRequestContext, table: string, rows: object[]): Promise<void> {
   const response = await request.post(`/rest/v1/${table}`, {
@@ -49,7 +49,7 @@ function operatorToken(): string {
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
 }
 
-/** Somebody in each of the first slots. */
+/** A person in each of the first slots. */
 export const fillSlots = (request: APIRequestContext, eventId: string, slots: number) =>
   insertAsOperator(
     request,

@@ -10,7 +10,7 @@ const READER = readFileSync(require.resolve('jsqr'), 'utf8')
 type Reader = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null
 
 /**
- * What a scanner reads in a picture; null where it finds no code.
+ * The text that a scanner reads in a picture; null without a code.
  * @param picture a PNG
  */
 export async function scan(context: BrowserContext, picture: Buffer): Promise<string | null> {

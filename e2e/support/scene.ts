@@ -29,7 +29,7 @@ export interface Scene {
   calledOffEventId: string
   /** Repeats every week. Ana keeps a place, and so does a name; the first date is over, the next three are made. */
   seriesId: string
-  /** The first date: it was noted who came, and Jo withdrew late. */
+  /** The first date: attendance is recorded, and Jo withdrew late. */
   playedDateId: string
   /** The next one. */
   seriesDateId: string
@@ -70,7 +70,7 @@ async function moneyWords(
   await callRpc(request, 'withdraw', { p_ids: [carlas] }, ana)
 }
 
-/** A date that is over: some came, some did not, nothing is noted of Ana, and Jo withdrew late. */
+/** A past date: some came, some did not, Ana has no mark, and Jo withdrew late. */
 async function played(request: APIRequestContext, olga: Account, eventId: string): Promise<void> {
   const [rui, , ifeoma, victor] = await Promise.all(
     ['Rui', 'Marta', 'Ifeoma Nwachukwu-Adeyemi', 'Victor Lund'].map((name) =>
@@ -115,7 +115,7 @@ async function withSections(request: APIRequestContext, olga: Account, ana: Acco
   return id
 }
 
-/** Ten minutes each, with their names or with one of their own, then shifts; the first was yesterday. */
+/** Ten minutes each, with their names or a chosen one, then shifts; the first was yesterday. */
 async function withTimes(request: APIRequestContext, olga: Account): Promise<string> {
   const [before, start] = [evening(-1), evening(1)]
   const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
@@ -246,7 +246,7 @@ export async function buildScene(request: APIRequestContext): Promise<Scene> {
   await join(request, event.id, '', { account: ana, claim: true, responses })
   const bens = await join(request, event.id, 'Ben Carter', { account: ben, responses })
   await moneyWords(request, { olga, ana, ben }, open.id, responses)
-  // Somebody paid and left, so money is to go back.
+  // A payer left, so money is to go back.
   const left = await join(request, open.id, 'Iris Blom', { secret: newSecret(), responses })
   await callRpc(request, 'mark_people_paid', { p_participant_ids: [left] }, olga)
   await callRpc(request, 'withdraw', { p_ids: [left] }, olga)

@@ -11,7 +11,7 @@ export async function tick(request: APIRequestContext): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The key with which it signs, as it tells anybody who asks. */
+/** Its public signing key. */
 export async function publicKeyOf(request: APIRequestContext): Promise<string> {
   const { push } = await (await request.get(SENDER)).json()
   return push.publicKey

@@ -16,7 +16,7 @@ interface SignInServer {
   /** The link of the next unread mail to an address. */
   linkTo: (email: string) => Promise<string>
   unreadTo: (email: string) => Mail[]
-  /** What the sender has given to the provider of mails for an address, once it was woken. */
+  /** The mails of the sender for an address, once it was woken. */
   sentTo: (email: string) => SentMail[]
 }
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 let count = 0
 
-/** Fills in the register page with an address of its own and sends it. */
+/** Fills in the register page with a new address and sends it. */
 export async function signUpOnPage(page: Page, who: string): Promise<string> {
   count += 1
   const email = `${who}.${Date.now()}.${process.pid}.${count}@roster.example`
@@ -25,7 +25,8 @@ export const drawer = (page: Page) => page.getByRole('dialog')
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
 /** The sheet after joining, which says the slot. */
-export const joinedSheet = (page: Page) => page.getByRole('dialog', { name: /^You're in: (slot \d+|\d+:\d+ [AP]M)$/ })
+export const joinedSheet = (page: Page) =>
+  page.getByRole('dialog', { name: /^You're in: (slots? [\d, ]+|\d+:\d+ [AP]M.*)$/ })
 
 /** Closes the sheet after joining. */
 export async function finishJoining(page: Page): Promise<void> {
@@ -66,7 +67,13 @@ export async function expectPlaceKept(page: Page, isKept = true): Promise<void> 
   await expect(sheet).toHaveCount(0)
 }
 
-/** Behind the three dots of an event's page: Add to Calendar, and for those who run it Activity and Remove recent guests. */
+/** Chooses something in Share. */
+export async function tapInShare(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await shareCard(page).getByRole('button', { name }).click()
+}
+
+/** The three dots of an event's page, for event managers. */
 export const moreButton = (page: Page) => page.getByRole('button', { name: /^More Actions/ })
 
 /** Opens what is behind the dots. */
@@ -92,7 +99,7 @@ export async function openOption(page: Page, name: string): Promise<Locator> {
 export const optionRow = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'More options' }).getByRole('listitem').filter({ hasText: name })
 
-/** Puts such a sheet away. What was chosen in it stays. */
+/** Puts such a sheet away. The choice in it stays. */
 export async function closeOption(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits for what moves to have arrived: a sheet that rises, a page that fades in. What turns for ever does not count. */
+/** Waits for what moves to have arrived: a sheet that rises, a page that fades in. Endless spinners do not count. */
 export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const endless = (animation: Animation) =>

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Counts what a person taps. What is typed, and the keys of the keyboard, are no taps. */
+/** Counts what a person taps. Typing, and the keys of the keyboard, are no taps. */
 export class Taps {
   count = 0
 

@@ -32,7 +32,7 @@ export async function subscribeAt(context: BrowserContext, service: PushService)
   return endpoint
 }
 
-/** What a real push service would do: hands a payload to the worker of a page. */
+/** A real push service's work: hands a payload to the worker of a page. */
 export async function deliverTo(page: Page): Promise<(payload: unknown) => Promise<void>> {
   await untilWorkerIsReady(page)
   const session: CDPSession = await page.context().newCDPSession(page)
@@ -56,7 +56,7 @@ export const shownOn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title }) => title)
   })
 
-/** Taps on the notification that is shown, or on one of its buttons. A test has no finger for it, so the worker is told of the tap. */
+/** Taps on the notification that is shown, or on one of its buttons. A test has no finger for it, so the worker gets the tap. */
 export async function tapNotification(page: Page, title: string, action = ''): Promise<void> {
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('No worker')

@@ -13,7 +13,7 @@ export const card = (page: Page, title: string) =>
 export async function openEvent(page: Page, eventId: string, fragment = ''): Promise<void> {
   await page.goto(`/signup/${eventId}${fragment}`)
   await expect(dock(page).getByRole('button')).toBeEnabled()
-  // What rises over the page is fetched behind it; without its code there is no form to fill in.
+  // The form's code is fetched behind the page; without it there is no form to fill in.
   const isHere = (part: string) =>
     page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
   for (const part of ['sign-up-drawer', 'people-in-form', 'opened-sheets', 'outbox'])

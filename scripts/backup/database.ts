@@ -25,7 +25,7 @@ export function databaseUrl(): string {
   )
 }
 
-/** Whether to force TLS: not on this machine, and not if the address has a `sslmode` of its own. */
+/** Whether to force TLS: not on this machine, and not if the address has `sslmode`. */
 export function needsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   return !['localhost', '127.0.0.1', '[::1]'].includes(hostname) && !searchParams.has('sslmode')

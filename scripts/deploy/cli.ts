@@ -13,7 +13,7 @@ export async function supabaseJson<T>(...args: string[]): Promise<T> {
   return JSON.parse(await supabase(...args, '--output', 'json')) as T
 }
 
-/** Runs a program that may ask somebody something: it has the terminal to itself. */
+/** Runs a program that may ask questions: it has the terminal to itself. */
 export function show(program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })

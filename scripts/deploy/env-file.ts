@@ -3,12 +3,12 @@ import { parseEnv } from 'node:util'
 
 type Values = Record<string, string | undefined>
 
-/** A file of `NAME=value` lines. What somebody wrote into it stays: comments, order, and names that nobody here knows. */
+/** A file of `NAME=value` lines. Other content stays: comments, order, and names that are unknown here. */
 export interface EnvFile {
   get: (name: string) => string | undefined
-  /** Whether the name is there, perhaps with an empty value: somebody was asked, and wanted none. */
+  /** Whether the name is there, perhaps with an empty value: the answer was none. */
   has: (name: string) => boolean
-  /** Writes at once, so that what is asked or made once is not asked or made again after a failure. */
+  /** Writes at once, so that a failure repeats no question and no work. */
   set: (values: Values) => void
 }
 

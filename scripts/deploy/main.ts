@@ -102,7 +102,7 @@ function linked(): string | undefined {
 
 const named = (url: string | undefined) => /^https:\/\/([a-z]{20})\.supabase\.co/.exec(url ?? '')?.[1]
 
-/** What is in the file or in the environment is not asked. */
+/** Values in the file or in the environment need no question. */
 async function ask({ file, name, text, otherwise, check: wrong }: Question): Promise<string> {
   const known = process.env[name]?.trim() || file.get(name) || (file.has(name) ? otherwise : undefined)
   const answer = known ?? (await typed(name, text, otherwise))

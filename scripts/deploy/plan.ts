@@ -1,6 +1,6 @@
 import type { EnvFile } from './env-file.ts'
 
-/** What a step works with. */
+/** The context of a step. */
 export interface Deploy {
   /** `.env`: what the build reads. Nothing in it is secret. */
   env: EnvFile
@@ -9,7 +9,7 @@ export interface Deploy {
   /** The id of the project; undefined until there is one. */
   ref: string | undefined
   options: Options
-  /** Asks a question, if there is somebody to ask, and keeps the answer in a file. */
+  /** Asks a question, if there is a terminal, and keeps the answer in a file. */
   ask: (question: Question) => Promise<string>
 }
 
@@ -26,14 +26,14 @@ export interface Question {
   file: EnvFile
   name: string
   text: string
-  /** What an empty answer means; undefined where there has to be one. */
+  /** The value of an empty answer; undefined if there has to be one. */
   otherwise?: string
   check?: (answer: string) => string | undefined
 }
 
 export interface Step {
   name: string
-  /** What it will do, in one sentence, made without asking anybody. */
+  /** Its plan in one sentence, made without a question. */
   says: (deploy: Deploy) => string
   do: (deploy: Deploy) => Promise<void>
 }

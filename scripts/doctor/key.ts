@@ -3,7 +3,7 @@ import { type Finding, type Project, right, wrong } from './project.ts'
 const WHERE = 'Copy the publishable key (sb_publishable_…) from Settings, API Keys, into VITE_SUPABASE_PUBLISHABLE_KEY.'
 const ROTATE = `${WHERE} If a site was built with this one, delete it in the dashboard: it opens everything.`
 
-/** Looks at the key before it is sent anywhere: whether it is meant for everybody, and for this project. */
+/** Checks the key before it is sent anywhere: whether it may be public, and fits this project. */
 export function lookAtKey({ url, key, isEmbedded }: Project, now: Date): Finding {
   if (isEmbedded) return right('Key: the embedded backend takes any.')
   if (key.startsWith('sb_secret_')) return wrong('Key: this is a secret key, which passes every policy.', ROTATE)

@@ -1,7 +1,7 @@
 import { DEPLOY_SENDER, DEPLOY_SENDER_OPEN, PUSH_MIGRATIONS, SET_MAILS, setSecret } from './commands.ts'
 import { type Answer, ask, type Finding, open, type Project, right, wrong } from './project.ts'
 
-/** What the function tells anybody about itself (supabase/functions/send-messages/handler.ts). */
+/** The function's public state (supabase/functions/send-messages/handler.ts). */
 export interface SenderState {
   push: { publicKey: string; subject: string; pair: boolean } | null
   mail: boolean

@@ -50,7 +50,7 @@ function compare(migrations: readonly Migration[], applied: readonly unknown[]):
 
 const numberOf = (name: string) => name.split('_')[0] ?? ''
 
-/** Whether somebody with nothing but the public key gets to see a row of any table. */
+/** Whether the public key alone reads a row of any table. */
 export async function lookAsStranger(project: Project, migrations: readonly Migration[]): Promise<Finding> {
   const tables = migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/^create table public\.(\w+)/gm)].map(([, name]) => name),

@@ -1,4 +1,4 @@
-/** What the doctor looks at: a backend, and the site that was built for it. */
+/** The doctor's subject: a backend, and the site that was built for it. */
 export interface Project {
   /** Origin of the API. */
   url: string
@@ -18,11 +18,11 @@ export interface Project {
   isEmbedded: boolean
 }
 
-/** One line of the report. `open`: it cannot be checked from here, or is nobody's fault. */
+/** One line of the report. `open`: it cannot be checked from here, or has no culprit. */
 export interface Finding {
   mark: 'right' | 'wrong' | 'open'
   says: string
-  /** What to do about it. */
+  /** The remedy. */
   todo?: string
 }
 
@@ -44,7 +44,7 @@ export const PATIENCE_MS = 10_000
 /**
  * Asks a backend as any visitor could. Except for one sign-in that is meant to be refused, the doctor sends only this GET,
  * so it writes nothing.
- * @throws what `fetch` throws when nobody answers within ten seconds
+ * @throws the error of `fetch` without a response within ten seconds
  */
 export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<Answer> {
   return await get(`${url}${path}`, { apikey: key })

@@ -1,6 +1,6 @@
 import { type Answer, ask, type Finding, type Project, right, wrong } from './project.ts'
 
-/** The settings that Supabase's auth service tells everybody. */
+/** The public settings of Supabase's auth service. */
 export interface Settings {
   external: Record<string, boolean>
   disable_signup: boolean

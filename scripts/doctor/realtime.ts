@@ -7,13 +7,13 @@ const TOPIC = 'event:doctor-check'
 
 const README = 'supabase/README.md has the SQL, under Hosted.'
 
-/** Whether open pages hear at once that something has changed: by joining a private channel as they do. */
+/** Whether open pages get pings: by joining a private channel as they do. */
 export async function lookAtRealtime(project: Project): Promise<Finding[]> {
   if (project.isEmbedded) return [open('Realtime: the embedded backend has none; pages look for changes every 15 s.')]
   const client = new RealtimeClient(`${project.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: project.key },
     accessToken: async () => project.key,
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no WebSocket.
     transport: ws as unknown as typeof WebSocket,
     timeout: PATIENCE_MS,
   })

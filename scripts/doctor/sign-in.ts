@@ -4,7 +4,7 @@ import type { Settings } from './reach.ts'
 
 const WHERE = 'Authentication, URL Configuration'
 
-/** Whether people can sign up, and have to confirm their address, which only a demo may leave out. The project tells everybody. */
+/** Whether people can sign up, and have to confirm their address, which only a demo may leave out. The setting is public. */
 export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Finding[] {
   const { external, disable_signup: isClosed, mailer_autoconfirm: isTrusting } = settings
   const findings: Finding[] = []
@@ -36,7 +36,7 @@ export function lookAtSignUp({ isEmbedded }: Project, settings: Settings): Findi
 }
 
 /**
- * Where sign-ins and mails lead back to. No setting tells, but a link that was never valid does: Supabase sends the browser that
+ * Where sign-ins and mails lead back to. No setting has it, but a link that was never valid shows it: Supabase sends the browser that
  * opens it back with an error, to the address that the link names if that is allowed, and else to the Site URL.
  */
 export async function lookAtRedirects(project: Project): Promise<Finding[]> {

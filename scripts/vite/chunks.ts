@@ -64,7 +64,7 @@ function chunkOf(id: string, modules: Modules): string | null {
     reach(id, (file) => [...importersOf(file, modules), ...infoOf(file, modules).dynamicImporters]),
   )
   if (pages.includes('event')) return chunkOfEvent(pages, around)
-  // What a route reads ahead for its page is that page's, although the app asks for it.
+  // Modules that a route prefetches belong to its page, although the app requests them.
   const elsewhere = around.filter((page) => !pages.includes(page) && (page !== 'start' || pages.length > 1))
   if (elsewhere.length > 0) return null
   return pages.includes('invite') && pages.length > 1 ? 'invite-lists' : pages.join('-')

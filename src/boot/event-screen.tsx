@@ -49,7 +49,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
         now={now}
         onSeries={later}
         onNotices={later}
-        people={<RosterHead data={data} />}
+        people={<RosterHead data={data} now={now} />}
         actions={
           <EventActionTiles
             eventId={event.id}
@@ -57,8 +57,7 @@ export function EventScreen({ data, now, path }: EventScreenProps) {
             sharesFirst={false}
             onShare={later}
             onExport={later}
-            onCalendar={later}
-            onMore={later}
+            onMore={undefined}
           />
         }
       />

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 import { eventPreview } from '@/entities/event/event-preview'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
 import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
-import { useRefunds } from '@/features/event/guest-link/refunds'
 import { withAdded } from '@/features/event/page/added-people'
 import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
@@ -54,7 +53,6 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
   const answer = page.kind === 'ready' ? page.data : undefined
   const my = useMyRegistration(eventId, linkId, answer)
   const { added } = my
-  const refunds = useRefunds(linkId)
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
   function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
@@ -68,9 +66,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
 
   const isPrivate = page.kind === 'sign-in' || page.kind === 'home'
   const secret = isPrivate ? (my.own?.secret ?? added?.secret) : undefined
-  // Also who only gets money back for another date of the series.
-  const isTold = secret !== undefined || (isPrivate && refunds.length > 0)
-  if (isPrivate && !isTold && my.state === 'ready') {
+  if (isPrivate && !secret && my.state === 'ready') {
     return page.kind === 'home' ? (
       <RedirectWithToast to={paths.home} info="This event is private. Ask for its invite link to open it." />
     ) : (
@@ -129,14 +125,13 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
     >
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
-      {isTold && (
+      {secret !== undefined && (
         <PrivateEventGuestPart
           eventId={eventId}
           own={my.own?.registration}
           added={added?.rows}
           secret={secret}
           payments={added?.payments}
-          refunds={refunds}
         />
       )}
       {page.kind === 'unreachable' && (

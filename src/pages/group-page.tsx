@@ -58,11 +58,7 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
             canAdd={runsGroup(detail.viewer.role)}
             whoCame={
               runsGroup(detail.viewer.role) && (
-                <OverTimeButton
-                  scope={{ id: groupId, kind: 'group', name: detail.group.name }}
-                  variant="secondary"
-                  size="sm"
-                />
+                <OverTimeButton scope={{ id: groupId, kind: 'group', name: detail.group.name }} />
               )
             }
           />

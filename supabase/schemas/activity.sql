@@ -1,4 +1,4 @@
--- What happened, for those who run an event.
+-- The log of an event, for event managers.
 
 -- The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.
 create table private.activity (
@@ -7,20 +7,20 @@ create table private.activity (
   event_id text not null,
   id bigint generated always as identity,
   at timestamptz not null default now(),
-  -- joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
-  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can't come),
+  -- joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
+  -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed,
   -- added (several at once, by add_people).
   deed text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.
   name text,
-  -- Whose registration or claim it was.
+  -- The person of the registration or claim.
   subject_id uuid,
-  -- Who did it, if that was somebody else who runs the event; of a payment's tick always.
+  -- The actor, if that was another event manager; of a payment's tick always.
   actor_id uuid,
-  -- The registration, payment or event that it was done to, where the same again is told once (private.log_again).
+  -- The registration, payment or event of the action; a repetition is one entry (private.log_again).
   about text,
-  -- slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents,
-  -- currency, people (how many).
+  -- slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency,
+  -- people (how many).
   details jsonb,
   constraint activity_pkey primary key (event_id, id)
 );
@@ -62,22 +62,22 @@ begin
 end
 $$;
 
--- Accounts that are deleted but still stand in entries, because there were very many of these, or somebody had one locked. Nobody is shown their
--- names, and prune_activity removes them.
+-- Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and
+-- prune_activity removes them.
 create table private.half_forgotten (
   user_id uuid not null,
   constraint half_forgotten_pkey primary key (user_id)
 );
 grant all on private.half_forgotten to service_role;
 
--- Events that are deleted but still have entries, because somebody had these locked. Nobody can read them, and prune_activity deletes them.
+-- Deleted events that still have entries, because these were locked. They are unreadable, and prune_activity deletes them.
 create table private.half_dropped (
   event_id text not null,
   constraint half_dropped_pkey primary key (event_id)
 );
 grant all on private.half_dropped to service_role;
 
--- Deletes the entries of an event that was deleted. Where somebody has one locked, notes the event for the next time.
+-- Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.
 create function private.drop_activity_of(p_event_id text)
 returns void
 language plpgsql
@@ -99,8 +99,7 @@ begin
 end
 $$;
 
--- The caller, if they run the event and are not the person whom it concerns; else null. Anybody else acts with a guest's link, and that counts as
--- the guest.
+-- The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest's link, and counts as the guest.
 create function private.actor(p_event_id text, p_subject uuid)
 returns uuid
 language plpgsql
@@ -206,9 +205,9 @@ begin
 end
 $$;
 
--- The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event.
--- An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed,
--- late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.
+-- The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers.
+-- An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields,
+-- cents, currency, people. undo: how many people of the last hour can be taken back.
 create function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql

@@ -137,8 +137,7 @@ begin
   end if;
   if v_manages or v_event.cant_come = 'everyone' then
     v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
-          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
   end if;
   if v_manages then
@@ -246,32 +245,6 @@ begin
   on conflict do nothing;
 end
 $$;
-
--- Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an
--- answer that is gone is skipped, so a retry is safe.
-create function public.clear_answer(p_event_id text, p_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_answer private.answers;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.lock_managed_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform private.answerable(p_event_id);
-  delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
-  if found then
-    perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
-    perform private.ping_event(p_event_id);
-  end if;
-end
-$$;
-grant execute on function public.clear_answer to authenticated, service_role;
 
 -- Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.
 create function public.remind_expected(p_event_id text)

@@ -1,4 +1,4 @@
--- Stars, and the notes that somebody accepted an invite.
+-- Stars, and accepted invites.
 
 -- Events a person starred on the event page.
 create table public.bookmarks (
@@ -30,7 +30,7 @@ create trigger limit_bookmarks before insert on public.bookmarks
 create trigger prepare_bookmark before insert on public.bookmarks
   for each row execute function private.prepare_bookmark();
 
--- An event that is deleted while somebody stars it has its sentence instead of a broken key.
+-- A star on an event that is being deleted gets a sentence instead of a broken key.
 create function private.prepare_bookmark()
 returns trigger
 language plpgsql
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- Who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for somebody who leaves claimed slots behind;
--- removed with the person's registration when someone else removes it.
+-- The people who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for a person who leaves claimed
+-- slots behind; removed with the person's registration when someone else removes it.
 create table private.event_acceptances (
   user_id uuid not null,
   event_id text not null,
@@ -61,7 +61,7 @@ create table private.event_acceptances (
 create index event_acceptances_event_id_idx on private.event_acceptances (event_id);
 grant all on private.event_acceptances to service_role;
 
--- Who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.
+-- The people who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.
 create table private.group_acceptances (
   user_id uuid not null,
   group_id uuid not null,

@@ -1,8 +1,8 @@
 -- Calling an event off, and undoing that: the event stays, with its list, and its page says so. It is an update of called_off_at, so people
 -- who may edit an event may also call it off.
 
--- Calls an event off when called_off_at is set, with the time of now, until it is over; and undoes that when it is emptied, until the
--- start, and at most twice. The person who writes the columns decides nothing else.
+-- Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who
+-- writes the columns decides nothing else.
 create function private.checked_call_off(p_event public.events, p_old public.events)
 returns public.events
 language plpgsql
@@ -19,7 +19,7 @@ begin
     elsif coalesce(p_event.datetime, p_event.end_datetime) <= now() then
       perform private.refuse('invalid_input', 'It would have started by now, so it stays called off.', 'called_off_at');
     elsif p_old.call_offs >= 3 then
-      -- Each time rings everybody's phone twice.
+      -- Each time notifies all people twice.
       perform private.refuse('invalid_input', 'It was called off three times, so it stays called off. Make a copy of it instead.', 'called_off_at');
     end if;
     return p_event;
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Tells everybody on the list and in the line of an event, except the person who did it, that it is called off, or takes place again. What is
--- undone before it was sent is not told.
+-- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone
+-- change that was not sent is dropped.
 create function private.tell_called_off(p_event public.events)
 returns void
 language plpgsql
@@ -53,13 +53,13 @@ begin
     return;
   end if;
   if v_off then
-    -- What was still to be told of it is not so any more. Money is, and who comes and goes.
+    -- Its waiting messages are no longer true. Money is, and who comes and goes.
     delete from private.messages m
      where m.id in (
        select o.id from private.messages o
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
-  -- Those who have not got the news before this one know the event as it is again.
+  -- People without the news before this one know the event as it is again.
   with unheard as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)

@@ -1,4 +1,4 @@
--- What the sender does when the time for it has come: reminders, and dates that open.
+-- The scheduled work of the sender: reminders, and dates that open.
 
 -- When the sender has to look at an event, to remind its people, or at a series, to open its next date.
 create table private.clock (
@@ -7,14 +7,13 @@ create table private.clock (
   id text not null,
   at timestamptz not null,
   constraint clock_pkey primary key (what, id),
-  -- What there is to look at.
+  -- The kind of work.
   constraint clock_what_check check (what in ('reminder', 'series'))
 );
 create index clock_at_idx on private.clock (what, at);
 grant all on private.clock to service_role;
 
--- Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor
--- of what was called off.
+-- Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.
 create function private.set_reminder(p_event public.events, p_moved boolean)
 returns void
 language plpgsql
@@ -58,8 +57,8 @@ begin
 end
 $$;
 
--- Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are
--- reminded. Returns whether there may be more.
+-- Writes the reminders that are due, of at most 50 events: for everyone with a slot whose time is on the next day, and notes when the
+-- others are reminded. Returns whether there may be more.
 create function private.queue_reminders(p_now timestamptz)
 returns boolean
 language plpgsql
@@ -99,8 +98,7 @@ begin
 end
 $$;
 
--- When a series is new, its rule or plan is changed, or a date of it is no longer skipped: the sender looks at its next tick what is due,
--- and when to look again.
+-- When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.
 create function private.look_at_series()
 returns trigger
 language plpgsql
@@ -135,7 +133,7 @@ begin
 end
 $$;
 
--- Does what is due by now, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the
+-- Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the
 -- rest nor from sending.
 create function private.look_at_clock(p_now timestamptz)
 returns boolean
@@ -146,7 +144,7 @@ as $$
 declare
   v_more boolean := false;
 begin
-  -- Each in a block of its own: what fails again and again does not undo the others.
+  -- Each in a separate block: repeated failures of one do not undo the others.
   for v_part in 1..4 loop
     begin
       case v_part
@@ -182,10 +180,10 @@ declare
 begin
   foreach v_id in array v_ids loop
     begin
-      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
+      -- Locked in the common order (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
       if not found then
-        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
+        -- stop_clock skips a row that we have locked. If the series was deleted in between, the row would be checked for ever.
         delete from private.clock c where c.what = 'series' and c.id = v_id;
         continue;
       end if;
@@ -216,8 +214,7 @@ begin
 end
 $$;
 
--- What the sender looks at next: first the earliest of each organizer, then the second of each, so that nobody waits for another one's
--- thousand.
+-- The next work of the sender: first the earliest of each organizer, then the second of each, so that no one waits for another one's thousand.
 create function private.due_on_clock(p_what text, p_now timestamptz, p_most int)
 returns text[]
 language plpgsql

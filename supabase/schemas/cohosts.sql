@@ -1,6 +1,6 @@
--- Who helps to run an event or a series, and the links that make them.
+-- The co-hosts of an event or a series, and the links that make them.
 
--- Who helps to run an event, or a series with all its dates: at most five each.
+-- The co-hosts of an event, or of a series with all its dates: at most five each.
 create table private.cohosts (
   id uuid not null default gen_random_uuid(),
   event_id text,
@@ -63,7 +63,7 @@ end
 $$;
 grant execute on function public.get_cohosted_events to authenticated, service_role;
 
--- Who helps to run each event, alone or as a date of a series.
+-- The co-hosts of each event, alone or as a date of a series.
 create view private.cohosted_events with (security_invoker = true) as
   select c.event_id, c.user_id from private.cohosts c where c.event_id is not null
   union all
@@ -169,7 +169,7 @@ end
 $$;
 grant execute on function public.get_cohosts to authenticated, service_role;
 
--- What the page of a co-host's link shows: which event, or which series by its current date, whose it is, and whether there is a place
+-- The content of the page of a co-host's link: the event, or the series by its current date, its organizer, and whether there is a place
 -- left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.
 create function public.get_cohost_link(p_token text)
 returns jsonb
@@ -224,7 +224,7 @@ begin
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
   v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
-  -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
+  -- Looked up again under the lock, because removing a co-host replaces the link, and that may have happened in between.
   if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.lock_account(v_me) then
@@ -246,7 +246,7 @@ end
 $$;
 grant execute on function public.accept_cohost to authenticated, service_role;
 
--- Notes in the activity of the event, or of the dates of the series that are not over, that somebody helps to run it or no longer does.
+-- Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.
 create function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
 returns void
 language plpgsql
@@ -293,7 +293,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  -- A person who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
@@ -328,7 +328,7 @@ begin
        and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
      order by c.series_id -- before the event, as everywhere
   loop
-    -- Locked first. What is being deleted this moment takes its co-hosts along.
+    -- Locked first. An event or series that is being deleted takes its co-hosts along.
     continue when not private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
     delete from private.cohosts c where c.id = v_cohost.id;
     continue when not found;

@@ -1,9 +1,9 @@
 -- Creating an event or a group, also as a copy: once, however often the call is sent.
 
--- What each request made: an event or a group of the person who asked. One row for each of them, which goes when they go, and so with the
+-- The event or group that each request made. One row for each of them, which goes when they go, and so with the
 -- account.
 create table private.creations (
-  -- Who asked, and owns what was made. No key: the row goes with the event or group, and that with the account.
+  -- The caller, who owns the result. No key: the row goes with the event or group, and that with the account.
   user_id uuid not null,
   request_id uuid not null,
   -- Empty until the end of the transaction that makes it, like group_id.
@@ -76,7 +76,7 @@ end
 $$;
 grant execute on function public.create_group to authenticated, service_role;
 
--- Which event a copy was made from. Shown by get_event only to those who can open the original. The first key is checked at commit because
+-- Which event a copy was made from. Shown by get_event only to people who can open the original. The first key is checked at commit because
 -- the row is written just before its event.
 create table private.event_parents (
   event_id text not null,
@@ -88,8 +88,8 @@ create table private.event_parents (
 create index event_parents_parent_event_id_idx on private.event_parents (parent_event_id);
 grant all on private.event_parents to service_role;
 
--- A copy owned by the caller, with labels and without participants, for those who run the event. It is no date of a series. It keeps the
--- group only if the caller leads it. Made by somebody who is not the organizer, and without a group, it leaves out whom to pay. Asked again
+-- A copy owned by the caller, with labels and without participants, for event managers. It is no date of a series. It keeps the
+-- group only if the caller leads it. A copy by another person than the organizer, and without a group, leaves out the payment details. Asked again
 -- with the same p_request_id, it answers with the copy that the first call made; without one it makes another copy.
 create function public.duplicate_event(p_event_id text, p_request_id uuid default null)
 returns jsonb
@@ -117,7 +117,7 @@ begin
   end if;
 
   select * into v_event from public.events e where e.id = p_event_id;
-  -- The whole row first, so that no column can be forgotten; then what a copy has of its own.
+  -- The whole row first, so that no column can be forgotten; then the copy's differences.
   v_copy := v_event;
   v_copy.id := private.new_event_id();
   v_copy.organizer_id := v_me;
@@ -130,7 +130,7 @@ begin
   if not private.leads_group(v_event.group_id, v_me) then
     v_copy.group_id := null;
   end if;
-  -- Only the organizer, or the group, says whom to pay.
+  -- Only the organizer, or the group, has payment details.
   if v_event.organizer_id <> v_me and v_copy.group_id is null then
     v_copy.pay_link := null;
     v_copy.pay_note := null;
@@ -144,8 +144,7 @@ end
 $$;
 grant execute on function public.duplicate_event to authenticated, service_role;
 
--- What an earlier request of the caller with this id has made, an event or a group as p_makes says; nulls when it is the first, which then
--- makes it.
+-- The result of an earlier request of the caller with this id, an event or a group as p_makes says; nulls for the first, which then makes it.
 create function private.claim_request(p_request_id uuid, p_makes text)
 returns private.creations
 language plpgsql

@@ -1,4 +1,4 @@
--- The questions that an organizer asks of everybody who signs up. A field is {id?, label, type, required, options?}.
+-- The questions of an organizer to everyone who signs up. A field is {id?, label, type, required, options?}.
 
 -- The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.
 create function private.readable_custom_fields(p_fields jsonb)

@@ -72,7 +72,7 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+        or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
     perform private.note_change(v_changed.was, v_changed.became);
@@ -131,9 +131,6 @@ begin
       delete from public.participant_labels l where l.participant_id = p_became.id;
       update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
     end if;
-  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
-    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
-      nullif(v_section, '{}'));
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
     perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),

@@ -1,7 +1,7 @@
--- Events: what is said of them, times and deadlines.
+-- Events: their facts, times and deadlines.
 
--- Something people sign up for. Readable by those who run it (private.runs), participants, and those who accepted or starred it; everyone
--- else meets it by exact id through get_event and get_invite.
+-- Something people sign up for. Readable by event managers (private.runs), participants, and people who accepted or starred it; everyone
+-- else opens it by exact id through get_event and get_invite.
 create table public.events (
   id text not null default private.new_event_id(),
   -- Made by the database from the session; never changes.
@@ -22,18 +22,18 @@ create table public.events (
   created_at timestamptz not null default now(),
   -- IANA name of the zone the event takes place in, as the browser that wrote it says; null for events from before there was one.
   time_zone text,
-  -- After it nobody joins or claims. Null: until the end.
+  -- After it no one joins or claims. Null: until the end.
   registration_deadline timestamptz,
   -- From then on withdrawing is late, and stays possible until the end. Null: never late.
   withdraw_until timestamptz,
   -- How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by
   -- prepare_event.
   revision int not null default 0,
-  -- Whether people can wait while it is full. Switching it off turns nobody away who waits already.
+  -- Whether people can wait while it is full. Switching it off removes no one who waits already.
   waitlist boolean not null default true,
-  -- What each slot costs, in the smallest unit of the currency (yen have no cents, dinars have 1000). Null: nothing.
+  -- The price of a slot, in the smallest unit of the currency (yen have no cents, dinars have 1000). Null: nothing.
   price_cents int,
-  -- ISO 4217 code of the price. Stays the same once somebody has paid.
+  -- ISO 4217 code of the price. Fixed once there is a payment.
   currency text,
   -- Where to pay: https, with a host in plain characters, so that no lookalike hides in it.
   pay_link text,
@@ -46,7 +46,7 @@ create table public.events (
   -- When it was called off: it does not take place, and its page says so. Null: it takes place. An update that sets it calls the event off,
   -- one that empties it undoes that (private.checked_call_off).
   called_off_at timestamptz,
-  -- What people should know, in the words of who called it off.
+  -- The sentence of the person who called it off.
   call_off_note text,
   -- How often it was called off. Undoing does not take that back.
   call_offs smallint not null default 0,
@@ -75,7 +75,7 @@ create table public.events (
   constraint events_revision_check check (revision >= 0),
   -- Twelve hues with 48 parts of the pattern each; the app has eight.
   constraint events_look_check check (look between 0 and 575),
-  -- What the form offers.
+  -- The choices of the form.
   constraint events_max_picks_check check (max_picks between 2 and 10),
   -- The readers that can be chosen.
   constraint events_cant_come_check check (cant_come in ('managers', 'everyone')),
@@ -108,7 +108,7 @@ create policy "People find events they run, joined, accepted or starred" on publ
          or id in (select private.my_followed_events())
          or group_id in (select private.my_managed_groups()));
 
--- Exactly one of the two runs for a row. The functions of series write as their owner; 'client' is somebody who writes through the table.
+-- Exactly one of the two runs for a row. The functions of series write as their owner; 'client' is a caller who writes through the table.
 create trigger prepare_event before insert or update on public.events
   for each row when (current_user not in ('anon', 'authenticated')) execute function private.prepare_event();
 create trigger prepare_event_of_client before insert or update on public.events
@@ -123,9 +123,8 @@ create trigger event_goes before delete on public.events
 create trigger event_gone after delete on public.events
   for each row execute function private.event_gone();
 
--- All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what
--- is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen
--- from a list has a constraint instead (docs/decisions/limits.md).
+-- All checks of an event before it is stored, from top to bottom: owner, texts, times, size, questions and price. Errors are raised with
+-- the sentence for people, also for an operator. A choice from a list has a constraint instead (docs/decisions/limits.md).
 create function private.prepare_event()
 returns trigger
 language plpgsql
@@ -152,7 +151,7 @@ begin
   end if;
   if new.group_id is not null and new.group_id is distinct from old.group_id
      and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
-    -- Only those who run a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
+    -- Only owner and admins of a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
     if new.group_id not in (select private.my_managed_groups()) then
       perform private.refuse('unauthorized', null, 'group_id');
     end if;
@@ -324,7 +323,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may hear this anyway (get_invite).
+-- Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may read this anyway (get_invite).
 create function public.participant_count(public.events)
 returns int
 language plpgsql stable security definer set search_path = ''
@@ -383,16 +382,16 @@ language sql
 stable
 return coalesce(coalesce(p_end, p_start) < now(), false);
 
--- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, hear of it, and the link of its series
--- leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
+-- Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link
+-- of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).
 create function private.lasts_until(p_start timestamptz, p_end timestamptz)
 returns timestamptz
 language sql
 stable
 return coalesce(p_end, p_start + interval '3 hours');
 
--- Until when those who run an event add and move people: its end; without one the end of the day on which it started, in its zone, and
--- three hours at least. Null: an undated one.
+-- The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its
+-- zone, and three hours at least. Null: an undated one.
 create function private.run_until(p_event public.events)
 returns timestamptz
 language plpgsql

@@ -8,8 +8,7 @@ grant usage on schema private to anon, authenticated, service_role;
 -- New functions start closed; each one is granted by name. (The form with "in schema" would have no effect on the built-in grant to public.)
 alter default privileges revoke execute on functions from public;
 
--- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed. p_name: it is a name,
--- on one line (private.clean_name). p_missing: the sentence for a text that is empty, where there has to be one.
+-- The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.
 create function private.checked_text(
   p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
 returns text
@@ -63,7 +62,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
+      ('someone_waits', 409, 'Someone waits for this slot. Withdraw, and the first in line has it at once.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
@@ -79,7 +78,6 @@ begin
       ('group_limit', 409, null),
       ('event_limit', 429, null),
       ('notice_limit', 429, null),
-      ('not_waiting', 409, 'This person no longer waits'),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
@@ -141,7 +139,7 @@ end
 $$;
 grant execute on function private.clean_name to service_role;
 
--- A link nobody can guess: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
+-- An unguessable link: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.
 create function private.new_event_id()
 returns text
 language sql

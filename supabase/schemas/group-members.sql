@@ -1,6 +1,6 @@
--- Who is a member or an admin of a group.
+-- The members and admins of a group.
 
--- Members whom the owner promoted: they manage members and events. The owner is not listed, being always an admin.
+-- Members with the role of an admin: they manage members and events. The owner is not listed, being always an admin.
 create table public.group_admins (
   id uuid not null default gen_random_uuid(),
   group_id uuid not null,
@@ -33,8 +33,8 @@ create trigger prepare_group_admin before insert on public.group_admins
   for each row execute function private.prepare_group_admin();
 
 -- Only members with an account who are not claimed entries can be promoted (a claimed entry's link has no user_id). The group row is locked
--- first, so that a removal under way is seen. From then on the role is the owner's to take: it stays when the admin's registration goes,
--- no matter who removes it, or one admin could end another's role by the back door. Manage Roles names such an admin too.
+-- first, so that a removal under way is seen. From then on only the owner can end the role. It stays when the admin's registration goes, or
+-- one admin could end another's role indirectly. Manage Roles names such an admin too.
 create function private.prepare_group_admin()
 returns trigger
 language plpgsql
@@ -117,8 +117,9 @@ create view private.members with (security_invoker = true) as
    cross join lateral (select private.person_key(l.user_id, l.guest_email, l.participant_id) as key) k
    order by l.group_id, k.key, l.joined_at, l.participant_id;
 
--- Nobody who may delete members removes the owner or an admin. What functions and foreign keys delete is deleted as the owner of the table, so it
--- is not asked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way
+-- No one who may delete members removes the owner or an admin. Functions and foreign keys delete as the owner of the table, so they are not
+-- checked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under
+-- way
 -- is seen.
 create function private.keep_group_leaders()
 returns trigger
@@ -166,7 +167,7 @@ begin
     end if;
     new.joined_at := now();
   end if;
-  -- Group, event, row: somebody who deletes one of them, or takes the event out of the group, comes before us or after. The event of another
+  -- Group, event, row: a deletion of one of them, or a move of the event out of the group, comes before us or after. The event of another
   -- group is not locked.
   perform 1 from public.groups g where g.id = new.group_id for key share;
   if not found then
@@ -279,7 +280,7 @@ declare
   v_ids uuid[] := private.open_group_batch(p_group_id, p_participant_ids);
   v_known int;
 begin
-  -- Nobody withdraws and no event leaves the group between here and the insert: events, then rows, by id.
+  -- No one withdraws and no event leaves the group between here and the insert: events, then rows, by id.
   perform 1 from public.events e
     where e.group_id = p_group_id and e.id in (select p.event_id from public.participants p where p.id = any (v_ids))
     order by e.id for share;
@@ -308,7 +309,7 @@ end
 $$;
 grant execute on function public.add_participants_to_group to authenticated, service_role;
 
--- What both batch functions begin with. Returns the ids, each once.
+-- The common beginning of both batch functions. Returns the ids, each once.
 create function private.open_group_batch(p_group_id uuid, p_participant_ids uuid[])
 returns uuid[]
 language plpgsql

@@ -1,6 +1,6 @@
 -- Groups, and what their pages show.
 
--- A circle of people with events of its own. Readable by its owner, admins, members and those who accepted its invite; everyone else meets
+-- A circle of people with separate events. Readable by its owner, admins, members and people who accepted its invite; everyone else opens
 -- it by exact id through get_group and get_invite.
 create table public.groups (
   id uuid not null default gen_random_uuid(),
@@ -39,7 +39,7 @@ create trigger limit_groups before insert on public.groups
 create trigger prepare_group before insert or update on public.groups
   for each row execute function private.prepare_group();
 
--- Who leads each group: its owner and its admins.
+-- The leaders of each group: its owner and its admins.
 create view private.group_leaders with (security_invoker = true) as
   select g.id as group_id, g.organizer_id as user_id, 'owner' as role from public.groups g
   union all
@@ -128,8 +128,8 @@ language sql
 immutable
 return coalesce(p_user_id::text, lower(p_email), p_participant_id::text);
 
--- Events of a group that the caller may open: what the group's page lists. Whether the group itself opens is not asked: anyone who knows its id
--- may hear this anyway (get_invite).
+-- Events of a group that the caller may open: what the group's page lists. Whether the group itself opens is not checked: anyone who knows
+-- its id may read this anyway (get_invite).
 create function public.event_count(public.groups)
 returns int
 language plpgsql stable security definer set search_path = ''
@@ -146,7 +146,7 @@ end
 $$;
 grant execute on function public.event_count to authenticated, service_role;
 
--- How many members a group has. Told to the same people as event_count.
+-- How many members a group has. Visible to the same people as event_count.
 create function public.member_count(public.groups)
 returns int
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
 -- Labels of an event, and who has them.
 
--- A mark for participants. Made by those who run the event (private.runs); belongs to one event.
+-- A mark for participants. Made by event managers (private.runs); belongs to one event.
 create table public.labels (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
@@ -9,7 +9,7 @@ create table public.labels (
   color text not null default '#9ca3af',
   created_at timestamptz not null default now(),
   constraint labels_pkey primary key (id),
-  -- Target of the key that keeps a label on participants of its own event.
+  -- Target of the key that keeps a label on participants of its event.
   constraint labels_identity unique (id, event_id),
   constraint labels_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
@@ -122,7 +122,7 @@ begin
   if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
     return new; -- the policy refuses it: a stranger makes nobody wait
   end if;
-  -- Event, row, label: somebody who deletes one of them comes before us or after.
+  -- Event, row, label: a deletion of one of them comes before us or after.
   perform 1 from public.events e where e.id = new.event_id for no key update;
   perform 1 from public.participants p where p.id = new.participant_id for key share;
   if not found then

@@ -1,13 +1,13 @@
--- How many there may be of something, and how many of it somebody may make in a day.
+-- The limits of existing things, and of creations in a day.
 
--- What was done lately of what is limited for a day or a week (private.count_use). A row for each of them, so that two who do it at once wait for
--- nobody. Gone after a week; cleans itself.
+-- Recent uses of limited functions, for a day or a week (private.count_use). A row for each of them, so that two callers at once do not
+-- wait. Gone after a week; cleans itself.
 create table private.uses (
   id bigint generated always as identity,
-  -- Salted hash of who or what did it: the address of an account, a browser, an event. So it names nobody, and goes on counting where the
-  -- same is deleted and made anew.
+  -- Salted hash of who or what did it: the address of an account, a browser, an event. So it names no one, and continues to count after
+  -- deleting and creating again.
   who bytea not null,
-  -- What was done: event, group, series, date, cancelled, test, …
+  -- The kind of use: event, group, series, date, cancelled, test, …
   kind text not null,
   at timestamptz not null,
   constraint uses_pkey primary key (id)
@@ -43,8 +43,8 @@ begin
 end
 $$;
 
--- Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where
--- there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that
+-- Counts one more use of that kind (p_who: see private.account_key, or the id or address of the actor). False, and not counted, after
+-- p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that
 -- run at the same moment are not seen.
 create function private.count_use(
   p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
@@ -66,8 +66,8 @@ begin
 end
 $$;
 
--- How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand
--- later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.
+-- How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from
+-- end to end, so that it stays fast. The time is no condition by which it could choose the index of times.
 create function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
 returns int
 language plpgsql
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.
+-- The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.
 create function private.salted(p_text text)
 returns bytea
 language plpgsql
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- What an account says of itself takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.
+-- The metadata of an account takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.
 create function private.limit_metadata()
 returns trigger
 language plpgsql

@@ -1,7 +1,7 @@
--- The ping that open pages wait for: when something on an event's page changes, an empty 'changed' goes to the Realtime topic event:<id>, and
--- open pages fetch again what they may read. Where there is no Realtime (the embedded backend, a plain server) nothing happens.
+-- The ping that open pages wait for. When something on an event's page changes, an empty 'changed' goes to the Realtime topic event:<id>,
+-- and open pages fetch again. Where there is no Realtime (the embedded backend, a plain server) nothing happens.
 
--- Tells open pages of an event to fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.
+-- Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.
 create function private.ping_event(p_event_id text)
 returns void
 language plpgsql

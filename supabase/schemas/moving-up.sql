@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest
+-- The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest
 -- offer. offer: the row that offers the slot.
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, offer uuid)

@@ -1,14 +1,14 @@
--- A word to everybody: short texts of those who run an event to its people. The last three stand on the page.
+-- Messages to all people of an event: short texts of event managers. The last three stand on the page.
 
--- What was written. Not copied with the event, and gone with it, or with the account of the person who wrote it.
+-- The text. Not copied with the event, and gone with it, or with the account of the person who wrote it.
 create table private.notices (
   -- Chosen by the phone, so that the same call again writes nothing twice.
   id uuid not null,
   event_id text not null,
   author_id uuid not null,
   at timestamptz not null default now(),
-  -- Who was told: all, slots (those who have one), line (those who wait), or section (those who stand in section_id). The page shows it to
-  -- everybody who may open the event.
+  -- The recipients: all, slots (people with one), line (people who wait), or section (people in section_id). The page shows it to everyone
+  -- who may open the event.
   told text not null,
   section_id text not null default '',
   text text not null,
@@ -22,7 +22,7 @@ create index notices_event_id_idx on private.notices (event_id, at desc);
 create index notices_author_id_idx on private.notices (author_id);
 grant all on private.notices to service_role;
 
--- Writes to the people of an event, for those who run it: p_told and p_section as in private.notices. At most three times a day for an event, and
+-- Writes to the people of an event, for event managers: p_told and p_section as in private.notices. At most three times a day for an event, and
 -- twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.
 create function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
@@ -86,9 +86,9 @@ end
 $$;
 grant execute on function public.write_notice to authenticated, service_role;
 
--- Changes what the page shows of a notice, or takes it off with a text that is empty; for those who run its event. Who changed it stands beside it
--- from then on, so that nobody puts words into the mouth of another. Those who were told are not told again; those who were not yet are told what
--- it says then, or nothing. Returns the notices of the page.
+-- Changes a notice on the page, or removes it with an empty text; for event managers. The author of a change is named from then on, so that
+-- no one writes in another person's name. People who were notified are not notified again; others get the new text, or nothing. Returns the
+-- notices of the page.
 create function public.change_notice(p_id uuid, p_text text)
 returns jsonb
 language plpgsql
@@ -117,7 +117,7 @@ end
 $$;
 grant execute on function public.change_notice to authenticated, service_role;
 
--- The last three notices of an event, the newest first: id, at, by, told, section_id (where it was told to one) and text. Null where nothing was
+-- The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was
 -- written.
 create function private.notices_json(p_event_id text)
 returns jsonb

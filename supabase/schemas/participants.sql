@@ -19,7 +19,7 @@ create table public.participants (
   -- Counted from 1 in each section. Null while waiting. Once given, it changes only together with the section.
   slot_number int default 0,
   created_at timestamptz not null default now(),
-  -- The order of the line; null for a person who has a slot. Moving somebody to the front sets it back.
+  -- The order of the line; null for a person who has a slot. 
   waiting_since timestamptz,
   -- When somebody who waited got the slot, or was moved to it, by a person who runs the event.
   promoted_at timestamptz,

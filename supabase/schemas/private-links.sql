@@ -135,8 +135,7 @@ $$;
 -- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
 -- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
 -- guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With
--- the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five
--- of them, with the start unless that date is private. section: the name of a row's section, told of a private event, whose page would else name it.
+-- the id of a series, event_id says of which date. section: the name of a row's section, told of a private event, whose page would else name it.
 -- adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
 -- Null when there is nothing to tell.
 create function public.get_registration(p_secret text, p_event_id text default null)
@@ -201,18 +200,6 @@ begin
              || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
            from public.payments y
           where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
-         having count(*) > 0), '{}')
-    || coalesce((
-         select jsonb_build_object('refunds', jsonb_agg(to_jsonb(r) order by r.datetime desc, r.event_id))
-           from (
-             select e.id as event_id, case when not e.is_private then e.datetime end as datetime, sum(y.cents) as cents, y.currency
-               from public.payments y join public.events e on e.id = y.event_id
-              where (y.secret_hash = v_hash and y.state = 'refund'
-                  or y.state = 'confirmed' and y.participant_id = any (array(
-                    select s.participant_id from public.events o join private.guest_secrets s on s.event_id = o.id and s.secret_hash = v_hash
-                     where o.series_id = v_series_id and o.called_off_at is not null)))
-                and e.series_id = v_series_id and e.id is distinct from p_event_id
-              group by e.id, y.currency order by e.datetime desc, e.id limit 5) r
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');

@@ -1,4 +1,4 @@
--- What a registration may say: a name, contact data, answers.
+-- The valid content of a registration: a name, contact data, answers.
 
 -- Name, e-mail, phone and notes, trimmed and checked. Asks no table, so it is called before anything is locked.
 create function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
@@ -12,7 +12,7 @@ declare
 begin
   v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true,
                                        p_missing => case when p_name_required then 'Name is required' end);
-  -- Most people leave these empty, which is asked first.
+  -- Most people leave these empty, which is checked first.
   v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
   v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;
   v_entry.notes := case when p_notes <> '' then private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters') end;
@@ -21,7 +21,7 @@ end
 $$;
 
 -- An e-mail address ('email') or a phone number ('tel': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a
--- refusal. Whether an address exists only a mail can tell.
+-- refusal. Only a mail shows whether an address exists.
 create function private.checked_contact(p_type text, p_text text, p_field text)
 returns text
 language plpgsql
@@ -33,8 +33,8 @@ declare
 begin
   if p_type = 'email' then
     v_text := private.checked_text(p_text, p_field, 254, 'Email must be less than 254 characters');
-    -- No quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. % and ? are
-    -- allowed before the @ by the standard, but no mail service gives such addresses, and programs read them as something else. Blanks and marks
+    -- No quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. The
+    -- standard allows % and ?, but no mail service does, and programs misread them. Blanks and marks
     -- beyond ASCII are named, because not every database counts them as blanks.
     if v_text !~ '^[^]["(),:;<>\\%?@[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff]+@[^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+([.][^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+)+$' then
       perform private.refuse('invalid_input', 'Invalid email format', p_field);
@@ -64,8 +64,8 @@ declare
 begin
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. What came with the call is in memory as it is, so
-  -- its size is known without looking at it.
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. The arguments of a call are in memory as
+  -- they are, so their size is known without looking at them.
   elsif pg_column_size(p_given) > 300000 then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
   elsif jsonb_typeof(v_given) <> 'object' then
@@ -126,7 +126,7 @@ begin
   end if;
   v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
   if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
-    -- A number that JavaScript cannot hold would keep everybody who may read it from reading the event.
+    -- A number that JavaScript cannot hold would break the event's page for all its readers.
     perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
   elsif v_type in ('email', 'tel') then
     perform private.checked_contact(v_type, v_text, p_key);

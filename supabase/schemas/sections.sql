@@ -1,6 +1,6 @@
 -- The sections of an event, how full each is, and what becomes of its people when they change.
 
--- What a section is called; null when there is none of that id.
+-- The name of a section; null when there is none of that id.
 create function private.section_name(p_sections jsonb, p_section text)
 returns text
 language plpgsql
@@ -13,8 +13,8 @@ end
 $$;
 
 -- The sections of an event in their order. An event without sections has one, with the id '' and no name; without a maximum it has 2,000
--- slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no
--- time of its own. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.
+-- slots, so that its page can still be read. starts_at: the start for its people. ends_at: from then on it is over; null without a time.
+-- last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
 language plpgsql
@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody
--- in line, so the first person who taps has it. over: its time is over, so it is open to nobody.
+-- How full each section is. taken: how many have a slot there; waiting: how many wait for it; open: a slot is free or offered that the
+-- waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
@@ -47,7 +47,7 @@ begin
       select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
         from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           -- From last call on, and once the event is over, nobody in line is given a slot any more.
+           -- From last call on, and once the event is over, no one is promoted.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
              and (coalesce(w.waiting, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
@@ -69,7 +69,7 @@ declare
   v_is_list boolean;
   v_problem text;
 begin
-  -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Sixty sections take 25 kB at most.
+  -- The size is checked first, so that no list of a hundred thousand is read. Sixty sections take 25 kB at most.
   if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
     perform private.refuse('invalid_input', 'Invalid sections', 'sections');
   end if;
@@ -124,7 +124,7 @@ begin
 end
 $$;
 
--- A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.
+-- A time in ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.
 create function private.read_time(p_time jsonb)
 returns jsonb
 language plpgsql
@@ -158,9 +158,9 @@ language sql
 immutable
 return coalesce(p_sections @? '$[*].start', false);
 
--- Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after
--- the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be
--- shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end
+-- Sections with times of an event from p_from on, as they are if it starts at p_to: each as long after the start as before, by the clock of
+-- its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be
+-- shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: a time after the end
 -- of the event, or 24 hours after its start, is put before that.
 create function private.moved_sections(
   p_sections jsonb, p_from timestamptz, p_from_zone text, p_to timestamptz, p_to_zone text, p_fit boolean default false,
@@ -200,7 +200,7 @@ begin
 end
 $$;
 
--- What a section that was made as a time is called, as the form writes it: '4:10 PM', on another day than the start of its event
+-- The name of a section that was made as a time, as the form writes it: '4:10 PM', on another day than the start of its event
 -- 'Sat, Nov 28, 4:10 PM'.
 create function private.time_name(p_time timestamptz, p_start timestamptz, p_zone text)
 returns text
@@ -209,7 +209,7 @@ stable
 return to_char(p_time at time zone p_zone,
   case when (p_time at time zone p_zone)::date = (p_start at time zone p_zone)::date then '' else 'Dy, Mon FMDD, ' end || 'FMHH12:MI AM');
 
--- The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could
+-- The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because there is no one to
 -- change them.
 create function private.sections_on(p_planned jsonb, p_start timestamptz, p_end timestamptz, p_zone text)
 returns jsonb
@@ -311,7 +311,7 @@ begin
 end
 $$;
 
--- When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not
+-- When an event with people gets sections, they fill them one after the other: first people with slots, then people who wait. People who do not
 -- fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.
 create function private.arrange_sections(p_old public.events, p_new public.events)
 returns void

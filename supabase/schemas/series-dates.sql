@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- Where each of these days (was) moves to (becomes) when the date on p_from moves to p_to: the third date from there on stays the third, counted
--- from the new day.
+-- The new day (becomes) of each of these days (was) when the date on p_from moves to p_to. The third date from there on stays the third,
+-- counted from the new day.
 create function private.moved_days(p_series public.series, p_from date, p_to date, p_days date[])
 returns table (was date, becomes date)
 language plpgsql
@@ -60,8 +60,7 @@ begin
 end
 $$;
 
--- An event in local time: the day and the time of its start, how long it lasts, and how long before the start its deadlines are, in seconds of
--- local time.
+-- An event in local time: the day and time of its start, its length, and how long before the start its deadlines are, in seconds.
 create function private.local_times(p_event public.events, p_zone text)
 returns jsonb
 language plpgsql
@@ -187,7 +186,7 @@ begin
 end
 $$;
 
--- The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards.
+-- The dates that should be there by that time and are not, in order. A date that no one opened in time is not made afterwards.
 create function private.due_dates(p_series public.series, p_now timestamptz)
 returns date[]
 language plpgsql
@@ -212,8 +211,8 @@ begin
 end
 $$;
 
--- How many dates a series may make: at most 12 are not over (two months of weeks are 9), and at most 24 are made in a day, deleted ones
--- included. Else the organizer could delete a date and open it again and again, and notify all its people each time.
+-- How many dates a series may make: at most 12 that are not over (two months of weeks are 9), and 24 in a day, deleted ones included. Else
+-- the organizer could delete a date and open it again and again, and notify all its people each time.
 create function private.dates_left(p_series public.series, p_now timestamptz)
 returns int
 language plpgsql
@@ -231,7 +230,7 @@ begin
 end
 $$;
 
--- Whether a series makes no dates, at least for now: its organizer ended it, or does not help run its group any more.
+-- Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.
 create function private.makes_no_dates(p_series public.series)
 returns boolean
 language plpgsql
@@ -266,15 +265,15 @@ language sql
 stable
 return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
 
--- The dates of each series that are made, but for those that alone were made private: such a date is for its people, and everybody else goes on from
--- the other ones. starts_at as private.start_of. over_at: until then it is the current one.
+-- The dates of each series that are made, except those that alone were made private: such a date is for its people, and everyone else goes
+-- on from the other ones. starts_at as private.start_of. over_at: until then it is the current one.
 create view private.known_dates with (security_invoker = true) as
   select e.id, e.series_id, e.occurs_on, e.is_private, e.called_off_at, private.start_of(e) as starts_at,
          coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') as over_at
     from public.events e join public.series s on s.id = e.series_id
    where not e.is_private or s.is_private;
 
--- The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.
+-- The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everyone.
 create function private.current_date_of(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql

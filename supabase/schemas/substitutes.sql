@@ -3,10 +3,10 @@
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one's own, claimed ones, or those that a guest's secret opens. Those who
 -- run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so
--- a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because
--- the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.
+-- a retry is safe. Refused where somebody is in line for the slot: withdrawing gives it to them. At most 50 times a day in an event. Answers with the
+-- registrations that are still there.
 create function public.offer_slot(
-  p_ids uuid[], p_secret text default null, p_offered boolean default true, p_gives boolean default false)
+  p_ids uuid[], p_secret text default null, p_offered boolean default true)
 returns jsonb
 language plpgsql
 volatile
@@ -44,8 +44,7 @@ begin
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
-    if v_offered and p_gives is not true
-       and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
+    if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
   end loop;
@@ -76,9 +75,8 @@ begin
 end
 $$;
 
--- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction
--- (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did
--- that, or hear that this person got it. The name of the taker is looked up when it is sent.
+-- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves, with their account or their secret
+-- (private.slot_to_take). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.
 create function private.tell_taken(p_offer public.participants)
 returns void
 language plpgsql

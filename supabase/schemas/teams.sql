@@ -1,13 +1,13 @@
--- Those who have a slot, split into teams.
+-- People with a slot, split into teams.
 
 -- The teams of an event that was split. They belong to one date: neither a copy nor the next date of a series has them.
 create table private.event_teams (
   event_id text not null,
-  -- The ids of the participants of each team, in order. Those who lost the slot since are left out when it is read. Those who came later
-  -- are in none, and the page shows them in the smallest.
+  -- The ids of the participants of each team, in order. People who lost the slot since are left out when it is read. Later participants are
+  -- in none, and the page shows them in the smallest.
   teams jsonb not null,
   constraint event_teams_pkey primary key (event_id),
-  -- What set_teams refuses with a sentence.
+  -- set_teams refuses other values with a sentence.
   constraint event_teams_teams_check check (jsonb_typeof(teams) = 'array' and jsonb_array_length(teams) between 2 and 6),
   constraint event_teams_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
@@ -16,9 +16,9 @@ grant all on private.event_teams to service_role;
 create trigger ping after insert or update or delete on private.event_teams
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
--- For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the
--- participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now.
--- p_by and p_label_id are ignored: pages of release 1.2.0 send them.
+-- For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. p_teams: the ids of the participants of each
+-- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. p_by and p_label_id are ignored: pages
+-- of release 1.2.0 send them.
 create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
 returns jsonb
 language plpgsql
@@ -33,7 +33,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Those who join, leave or split at the same time wait until this is done.
+  -- People who join, leave or split at the same time wait until this is done.
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
@@ -52,7 +52,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
-    -- Leaves out those who left since the page was read, and those who are not of this event.
+    -- Leaves out people who left since the page was read, and people who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
@@ -65,7 +65,7 @@ end
 $$;
 grant execute on function public.set_teams to authenticated, service_role;
 
--- Leaves out of teams those who have no slot of the event: they left, wait again, or were never there. A team may be empty then.
+-- Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.
 create function private.with_slot(p_event_id text, p_teams jsonb)
 returns jsonb
 language plpgsql
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by
+-- The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by
 -- and label_id; they go with retired.sql.
 create function private.teams_json(p_event_id text)
 returns jsonb

@@ -30,8 +30,8 @@ create table private.throttle_salt (
 );
 grant all on private.throttle_salt to service_role;
 
--- Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the
--- stack themselves set it (docs/self-hosting.md).
+-- Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; operators of a
+-- separate stack set it (docs/self-hosting.md).
 create table private.caller_address (
   only_row boolean not null default true,
   -- The header, in lower case.
@@ -183,8 +183,8 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
-  -- may be asked again for each row.
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a
+  -- subquery may run again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
   perform private.drop_old_calls();
   -- A throttled call is not counted again: trying makes no wait longer and the table no bigger.

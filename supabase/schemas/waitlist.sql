@@ -29,6 +29,7 @@ begin
 end
 $$;
 
+<<<<<<< HEAD
 -- For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.
 create function public.move_to_front(p_id uuid)
 returns jsonb
@@ -58,6 +59,8 @@ end
 $$;
 grant execute on function public.move_to_front to authenticated, service_role;
 
+=======
+>>>>>>> main
 -- Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a
 -- free slot goes to the first tap. For the caller's own registration, one that they claimed, a guest's with its secret, and any for event managers.
 -- Answers with the registration: where another person was faster, with its place in line.

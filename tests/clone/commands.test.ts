@@ -5,8 +5,8 @@ import { run } from './support/run.ts'
 import { takePort } from './support/taken-port.ts'
 
 /**
- * Minutes of the machine, for `npm run test:commands` alone. What each of them does, `npm test` tries too, without a clone:
- * tests/unit/scripts, tests/db/schema/generated.test.ts, and `npm run test:more` the doctor, in e2e/more/hosted/live.spec.ts.
+ * Minutes of the machine, for `npm run test:commands` alone. `npm test` tries their effect too, without a clone: tests/unit/scripts,
+ * tests/db/schema/generated.test.ts, and `npm run test:more` the doctor, in e2e/more/hosted/live.spec.ts.
  */
 describe.runIf(process.env.ROSTER_COMMANDS === 'all')('in a fresh clone', () => {
   const seconds: string[] = []

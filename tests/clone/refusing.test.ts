@@ -14,7 +14,7 @@ const nobody = isRoot ? unprivilegedUser() : undefined
 const oldNode = findOldNode()
 const clone = sharedClone()
 
-test('with PORT set and taken it says so in one sentence', async () => {
+test('a taken PORT is reported in one sentence', async () => {
   const { port } = await takePort(0)
   const ended = await run(clone(), ['npm', 'start'], { env: { PORT: String(port) } })
   expectRefusal(ended, `Port ${port} is taken: set PORT to another one, or leave it out to get the next free one.`)
@@ -40,7 +40,7 @@ test('where its data does not fit the migrations it says what to do', async () =
 })
 
 test.each(['18.20.8', '22.12.0'])(
-  'a Node that only calls itself %s is told which one is needed, before anything is installed',
+  'a Node that calls itself %s is refused with the needed version, before any installation',
   async (version) => {
     const folder = makeClone({ installed: false })
     const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
@@ -51,13 +51,13 @@ test.each(['18.20.8', '22.12.0'])(
 )
 
 // Set ROSTER_OLD_NODE to the program of an old Node to be sure; nvm's are found without.
-test.skipIf(!oldNode)('a real older Node is told the same', async () => {
+test.skipIf(!oldNode)('a real older Node is refused the same way', async () => {
   const folder = makeClone({ installed: false })
   const ended = await run(folder, [oldNode?.program ?? '', 'scripts/start.mjs'])
   expectRefusal(ended, tooOld(oldNode?.version ?? ''))
 })
 
-// Root may write everywhere, so root gives the clone to another user. It is the last test, because nobody gives the clone back.
+// Root may write everywhere, so root gives the clone to another user. It is the last test, because it changes the clone.
 test.skipIf(isRoot && !nobody)('where its data folder is read-only it says so in one sentence', async () => {
   const folder = clone()
   const data = path.join(folder, DATA)

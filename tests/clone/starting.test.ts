@@ -46,7 +46,7 @@ test('npm start serves page, API and sign-in from a fresh clone, and keeps its d
   expect(existsSync(path.join(folder, 'supabase/.temp/data.pid'))).toBe(false)
 })
 
-test('with --host it serves the addresses in the network that it prints, with PORT set on that port', async () => {
+test('--host serves the printed addresses, on PORT if it is set', async () => {
   const { port, release } = await takePort(0)
   await release()
   const running = await start(clone(), { args: ['--host'], env: { PORT: String(port) } })

@@ -31,7 +31,7 @@ test('Cloudflare Workers takes the build as it is, with its function', () => {
   )
 }, 300_000)
 
-test('its function is asked for the addresses that have a card, on Workers as on Pages', () => {
+test('its function runs for addresses with a preview, on Workers as on Pages', () => {
   const { assets } = JSON.parse(readFileSync('wrangler.jsonc', 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''))
   // Also for the API, which is behind the site only where its owner wants that.
   expect(assets.run_worker_first).toEqual(expect.arrayContaining(JSON.parse(built('_routes.json')).include))

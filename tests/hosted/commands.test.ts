@@ -21,7 +21,7 @@ const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.mjs', '*.yml']
   .split('\n')
   .filter((file) => file !== '' && !/^(tests|e2e)\//.test(file) && file !== HINTS)
 
-/** A line of its own, without a comment behind it, or what stands between the marks of code or of a text. */
+/** A separate line without a comment behind it, or text between the marks of code or of a text. */
 const SHOWN = /^\s*(?:- run: )?(npx supabase .+?)(?:\s+#.*)?$|[`'](npx supabase [^`']+)|: (npx supabase [^`']+)/gm
 
 function shown(): string[] {
@@ -42,7 +42,7 @@ const filledIn = (line: string) =>
     .replaceAll('<url>', db.url('postgres'))
     .replaceAll(/\$\{[^}]*\}|<[^>]*>|…/g, 'x')
 
-/** A project is linked before anything is asked of it, and has its migrations before one of them is mended. */
+/** A project is linked before any call, and has its migrations before one of them is mended. */
 const STEPS = ['login', 'link', 'db push']
 const step = (line: string) => (STEPS.findIndex((name) => line.startsWith(`npx supabase ${name}`)) + 9) % 9
 const byStep = (one: string, other: string) => step(one) - step(other)
@@ -64,7 +64,7 @@ test('every command that a document or a hint shows does its work on the linked 
   // Two dozen programs that start, one after the other.
 }, 300_000)
 
-test('nobody can link a project without signing in, so every document that links signs in first', async () => {
+test('linking a project needs a sign-in, so every document that links signs in first', async () => {
   const stranger = { SUPABASE_ACCESS_TOKEN: '', SUPABASE_HOME: path.join(project.folder, 'elsewhere') }
   const { code, said } = await project.type(`npx supabase link --project-ref ${REF}`, stranger)
   expect([code, said]).toEqual([1, expect.stringContaining('supabase login')])

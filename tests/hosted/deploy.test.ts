@@ -13,7 +13,7 @@ import type { Answer, Asked } from './support/management-api.ts'
 import { hostSite } from './support/site.ts'
 
 /**
- * `npm run deploy` in a clone in which nobody has done anything yet, against a project that is as Supabase makes one. Each step fails
+ * `npm run deploy` in a fresh clone, against a project that is as Supabase makes one. Each step fails
  * once, and the same command is given again, until the doctor finds nothing wrong with what was put online.
  */
 
@@ -25,7 +25,7 @@ let site: Awaited<ReturnType<typeof hostSite>>
 let env: Record<string, string>
 
 beforeAll(async () => {
-  // What a hosted project has and this Postgres lacks, as far as the commands need it.
+  // The parts of a hosted project that this Postgres lacks, as far as the commands need it.
   await db.owner(`
     create schema vault; create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
     create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
@@ -56,7 +56,7 @@ afterAll(async () => {
   await Promise.all([api.close(), project.close()])
 })
 
-/** What the project says of itself to the doctor follows from what was sent to it. */
+/** The project's report to the doctor follows from the requests before. */
 async function answerAsDeployed({ pathname, searchParams }: URL) {
   const secret = (name: string) => project.secrets.get(name) ?? ''
   if (pathname === '/auth/v1/settings') {
@@ -80,7 +80,7 @@ async function answerAsDeployed({ pathname, searchParams }: URL) {
   return { body: senderState(secret('SITE_URL'), { ...state, ...(row && { database: row.state }) }) }
 }
 
-/** In place of npx, which would fetch the host's tool: it notes what it is asked for, and fails while `fails` is there. */
+/** A replacement for npx, which would fetch the host's tool: it records its calls, and fails while `fails` is there. */
 function fakeNpx(): string {
   const folder = path.join(project.folder, 'bin')
   mkdirSync(folder)
@@ -105,7 +105,7 @@ const refuses =
       ? { status: 403, body: { message: 'Not now' } }
       : undefined
 
-test('--dry-run says what it would do, asks nobody, and leaves nothing behind', async () => {
+test('--dry-run prints its plan, asks nothing, and leaves nothing behind', async () => {
   const ended = await deploy('--dry-run')
   expect(ended.code, ended.output).toBe(0)
   expect(ended.output).toMatch(/1\. project: .*\n.*2\. env: [\s\S]*9\. check: /)
@@ -130,7 +130,7 @@ test('--new is another project, whatever this folder was linked with', async () 
   rmSync(linked)
 })
 
-test('migrations that no release has are refused before anything is asked', async () => {
+test('unreleased migrations are refused before any question', async () => {
   const later = path.join(clone(), 'supabase/migrations/29990101000000_later.sql')
   writeFileSync(later, 'select 1;\n')
   const ended = await typed()
@@ -172,7 +172,7 @@ describe('each step fails once', () => {
   }, 300_000)
 })
 
-test('then everything is there, and the doctor has nothing to mend', async () => {
+test('everything exists after a retry, and the doctor has nothing to mend', async () => {
   writeFileSync(path.join(project.folder, 'bin', 'npx'), '#!/bin/sh\ncd "$(dirname "$0")"\necho "$@" >> asked\n')
   const ended = await deploy()
   expect([ended.code, ended.output]).toEqual([0, expect.stringContaining('Nothing to mend.')])
@@ -222,7 +222,7 @@ test('the functions, the database and the site have the same keys, and secrets s
   expect(Object.keys(kept('.env')).filter((name) => !name.startsWith('VITE_'))).toEqual([])
 })
 
-test('without a provider for mails the settings are pushed all the same, and the mails stay as they are', async () => {
+test('settings are pushed without a mail provider, and the mails stay as they are', async () => {
   const poor = await hostedProject(db)
   const none = { from: undefined, key: undefined, url: undefined }
   const config = settingsFor(readFileSync('supabase/config.toml', 'utf8'), { site: 'https://roster.example', ...none })

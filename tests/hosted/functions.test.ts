@@ -19,7 +19,7 @@ test('supabase functions deploy uploads each function whole, open to anyone who 
   const ours = readdirSync(FOLDER, { recursive: true })
     .map((name) => `${FOLDER}/${name}`.replaceAll('\\', '/'))
     .filter((name) => /\.(ts|json)$/.test(name))
-  // What both of them import is uploaded with each.
+  // Shared imports are uploaded with each.
   expect([...new Set(project.functions.flatMap(({ files }) => files))].sort()).toEqual(ours.sort())
   expect(project.functions.map(({ name, verify_jwt }) => [name, verify_jwt]).sort()).toEqual([
     ['calendar', false],

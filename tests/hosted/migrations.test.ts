@@ -49,7 +49,7 @@ test('a project in use gets the migrations that it lacks, however long one takes
   ])
   const again = await project.type(PUSH)
   expect([again.code, applied(again.said)]).toEqual([0, undefined])
-  // What `npm run doctor` hears: the very numbers of the files.
+  // The doctor's input: the very numbers of the files.
   reloadSchema(db)
   expect(await db.anon.rpc('applied_migrations')).toEqual(numbers)
 }, 300_000)

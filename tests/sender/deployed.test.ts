@@ -43,7 +43,7 @@ test('says what is set, and is woken with its token alone', async () => {
   expect((await wake('somebody')).status).toBe(401)
 })
 
-test('tells who moved up, encrypted for the phone and signed for its service', async () => {
+test('notifies a promoted person, encrypted for the phone and signed for its service', async () => {
   await claimMessages(db)
   const olga = await db.person('Olga')
   const event = await buildEvent(olga, { max_participants: 1 })

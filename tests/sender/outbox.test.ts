@@ -43,7 +43,7 @@ const send = (change: Partial<Settings> = {}) =>
     ...change,
   })
 
-/** What a phone shows in the end: a later notification with the same topic replaces the first one. */
+/** The final notifications of a phone: a later one with the same topic replaces the first one. */
 const shown = () => [...new Map(service.received.map((push) => [`${push.device} ${push.topic}`, push])).values()]
 const titles = () => shown().map(({ payload }) => (payload as { notification: { title: string } }).notification.title)
 
@@ -61,7 +61,7 @@ async function promote(count: number): Promise<{ event: EventRow; devices: strin
   return { event, devices }
 }
 
-test('somebody withdraws, and who moves up has it on each phone', async () => {
+test('a promoted person gets the message on each phone after a withdrawal', async () => {
   const ana = await db.person('Ana')
   const event = await buildEvent(olga, { max_participants: 1 })
   const row = await join(olga, event)
@@ -90,7 +90,7 @@ test('a phone that is gone is forgotten, and the others have it once', async () 
   expect(service.received).toHaveLength(3)
 })
 
-test('a service that is busy is asked again when it said so, and only for those that it did not take', async () => {
+test('a busy service is called again at its time, only for refused messages', async () => {
   const { devices } = await promote(2)
   service.behave(devices[0] ?? '', { status: 429, headers: { 'retry-after': '100' } }, { status: 201 })
   expect(await send()).toMatchObject({ delivered: 1, later: 1 })
@@ -101,7 +101,7 @@ test('a service that is busy is asked again when it said so, and only for those 
   expect(service.received.map(({ device }) => device).sort()).toEqual([devices[0], ...devices].sort())
 })
 
-test('strangers whose phones their service refuses silence nobody else who is told by it', async () => {
+test('strangers with refused phones block no one else', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const ana = await db.person('Ana')
   const game = await buildEvent(olga, { datetime: hours(10), end_datetime: hours(12) })
@@ -122,7 +122,7 @@ test('strangers whose phones their service refuses silence nobody else who is to
   expect(service.received.filter(({ device }) => device === phone)).toMatchObject([{ urgency: 'high' }])
 })
 
-test('two senders at once tell everybody once', async () => {
+test('two senders at once notify everyone once', async () => {
   const { devices } = await promote(40)
   await Promise.all([send(), send(), send()])
   expect(service.received.map(({ device }) => device).sort()).toEqual(devices.sort())
@@ -162,12 +162,12 @@ describe('a sender that dies', () => {
         .sort(),
     ).toEqual(devices.sort())
     expect(await waitingMessages(db)).toBe(0)
-    // Nothing is left that would be told later.
+    // No later message is left.
     await later(db, '1 day')
     expect(await send()).toMatchObject({ settled: 0 })
   })
 
-  test('while it sends: people who have the message get it once more at most, and people who have not get it', async () => {
+  test('while it sends: people get the message once more at most, and no one misses it', async () => {
     const { devices } = await promote(5)
     for (const device of devices.slice(2)) service.behave(device, 'hang')
     const dead = send({ patienceMs: 60_000, backend: dying((name) => (name === 'settle_messages' ? 'before' : null)) })
@@ -184,7 +184,7 @@ describe('a sender that dies', () => {
     ).toEqual(devices.sort())
   })
 
-  test('and comes back after another one has settled: what it says then changes nothing', async () => {
+  test('and comes back after another one has settled changes nothing', async () => {
     await promote(1)
     const late: Record<string, unknown>[] = []
     const slow: Backend = {

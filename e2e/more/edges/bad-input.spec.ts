@@ -5,9 +5,9 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { withoutFunctions } from '../../support/boot'
 import { finishJoining } from '../../support/steps'
 
-/** What goes wrong and is nobody's fault gets a clear page or a clear sentence, and nothing typed is lost. */
+/** A failure without a culprit gets a clear page or sentence, and no input is lost. */
 
-test('an unknown event says so, for a visitor and for somebody signed in', async ({ page, context, request }) => {
+test('an unknown event says so to a visitor and to an account', async ({ page, context, request }) => {
   await page.goto('/signup/nothing12345')
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
   await signInAs(context, await createAccount(request, 'Ana'))
@@ -46,7 +46,7 @@ test('a path that does not exist says Page not found and goes back', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('a dead backend is told apart from a missing event, and trying again works', async ({ page, request }) => {
+test('a dead backend differs from a missing event, and a retry works', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await withoutFunctions(page)
   await page.route('**/rest/v1/**', (route) => route.abort())

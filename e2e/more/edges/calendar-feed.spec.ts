@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import ICAL from 'ical.js'
 import { createAccount, signInAs } from '../../support/account'
 import { as, createEvent, join, newSecret } from '../../support/api'
-import { tapMore } from '../../support/steps'
+import { tapInShare } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Subscribe' })
@@ -14,7 +14,7 @@ async function addressIn(page: Page): Promise<string> {
   return ((await link.getAttribute('href')) ?? '').replace(/^webcal:/, 'http:')
 }
 
-/** What a calendar reads there. */
+/** The content of the calendar there. */
 async function entriesAt(request: APIRequestContext, address: string) {
   const answer = await request.get(address)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -35,7 +35,7 @@ test('calendars subscribe: a guest’s to the one date, an account’s to all of
     const secret = newSecret()
     await join(request, dinner.id, 'Leo Martins', { secret })
     await page.goto(`/signup/${dinner.id}#r=${secret}`)
-    await tapMore(page, 'Add to Calendar')
+    await tapInShare(page, 'Add to Calendar')
     await page.getByRole('button', { name: /^Subscribe/ }).click()
     await expect(sheet(page)).toContainText('This event, kept up to date')
     const address = await addressIn(page)

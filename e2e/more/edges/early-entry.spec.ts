@@ -18,7 +18,7 @@ import { MOVING } from '../../support/motion'
 
 test.use(MOVING)
 
-test('a host without functions: the app asks once, and its code is fetched meanwhile', async ({ page, request }) => {
+test('a host without functions: the app requests once while its code loads', async ({ page, request }) => {
   await withoutFunctions(page)
   const { event } = await eventToPaint(request)
   const made = dataRequests(page)
@@ -38,10 +38,7 @@ test('a host without functions: the app asks once, and its code is fetched meanw
   }
 })
 
-test('what comes with the HTML fits this phone: another zone and a price in its own language', async ({
-  browser,
-  request,
-}) => {
+test("the HTML's content fits this phone: another zone and its language's price", async ({ browser, request }) => {
   const price = { price_cents: 500, currency: 'EUR' }
   const { event } = await eventToPaint(request, price)
   const open = async (options: { timezoneId: string; locale: string }) => {
@@ -72,7 +69,7 @@ test('what comes with the HTML fits this phone: another zone and a price in its 
   await berlin.close()
 })
 
-test('what people wrote stays text, in its own direction', async ({ page, request }) => {
+test('user input stays text, in its own direction', async ({ page, request }) => {
   const name = '<img src=x onerror="document.title=1"> حفلة'
   const { event } = await eventToPaint(request, { name, description: '</script><script>document.title=2</script>' })
   const { letGo } = await holdApp(page)
@@ -139,12 +136,9 @@ test('an early request that fails leaves the page to the app', async ({ page, re
   })
 })
 
-test('without the app the link still leads on; the page says that it could not be loaded, with a server-rendered page and without one, and loads it again', async ({
-  page,
-  request,
-}) => {
+test('a page whose app is missing says so, keeps its link, and loads again', async ({ page, request }) => {
   const { event } = await eventToPaint(request)
-  // The first module is a file of its own, so it may be missing as well.
+  // The first module is a separate file, so it may be missing as well.
   for (const module of ['src/app/start.tsx', 'src/main.ts']) {
     const app = await loseFile(page, module)
     await page.goto(`/invite/event/${event.id}`)

@@ -5,7 +5,7 @@ import { fileWith } from '../../support/bundle'
 import { MOVING } from '../../support/motion'
 import { readToast } from '../../support/toast'
 
-/** What else is tapped on an event’s page before the app is here. */
+/** Other taps on an event’s page before the app is loaded. */
 
 test.use(MOVING)
 
@@ -61,10 +61,7 @@ test('a full event’s button cannot be tapped early, and a guest’s is never a
   await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
 })
 
-test('of two early taps the last one counts, a refused one says so, and one on what has to be measured is not lost', async ({
-  page,
-  request,
-}) => {
+test('the last of two early taps counts, a refused one says so, and none is lost', async ({ page, request }) => {
   const event = await newEvent(request, { description: 'Bring a dark and a light shirt, and water. '.repeat(6) })
   await join(request, event.id, 'Ben', { secret: newSecret() })
   await test.step('the last one', async () => {
@@ -97,12 +94,9 @@ test('of two early taps the last one counts, a refused one says so, and one on w
   })
 })
 
-test('the form is fetched once the page answers taps, or beside the app for somebody who has tapped its button', async ({
-  page,
-  request,
-}) => {
+test("the form's code is fetched once the page is interactive, or after an early tap", async ({ page, request }) => {
   const event = await newEvent(request)
-  await test.step('without being asked for', async () => {
+  await test.step('it is fetched without a tap', async () => {
     const form = page.waitForRequest(fileWith(FORM))
     const { letGo } = await holdApp(page)
     await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
@@ -113,7 +107,7 @@ test('the form is fetched once the page answers taps, or beside the app for some
     await form
     await page.unrouteAll()
   })
-  await test.step('for somebody who taps', async () => {
+  await test.step('it is fetched for a person who taps', async () => {
     const { letGo } = await holdApp(page)
     await page.goto(`/signup/${event.id}`, { waitUntil: 'commit' })
     await joinButton(page).click()

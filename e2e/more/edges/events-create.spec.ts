@@ -65,7 +65,7 @@ test('an event goes into a group that one owns or helps run, and into no other',
   await expect(page.getByText('Joined group')).toHaveCount(0)
 })
 
-test('a lost answer makes no second event, and a question added meanwhile is not lost', async ({
+test('a lost response makes no second event, and a question added later is not lost', async ({
   page,
   context,
   request,

@@ -19,7 +19,7 @@ async function duplicate(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: `Duplicate ${name}`, exact: true }).click()
   await readToast(page, `"${name}" has been duplicated successfully`)
   await page.getByRole('link', { name: `${name} (Copy)` }).click()
-  // My Events shows the same name, so wait until it has gone. Its tabs tell: an event's page has rows too.
+  // My Events shows the same name, so wait until it has gone. Its tabs identify it: an event's page has rows too.
   await expect(page.getByRole('tablist', { name: 'My events' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: `${name} (Copy)` })).toBeVisible()
   return page.url().split('/').at(-1) ?? ''

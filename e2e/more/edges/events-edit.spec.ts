@@ -11,7 +11,7 @@ import { readToast } from '../../support/toast'
 const EVENTS = '**/rest/v1/events?*'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-/** What this device keeps of forms that were not saved. */
+/** The stored input of forms that were not saved. */
 const stored = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -19,7 +19,7 @@ const stored = (page: Page) =>
       .join(' '),
   )
 
-test('Edit leads back to the page it was opened from, and nobody is pulled off another one', async ({
+test('Edit leads back to the page it was opened from, and pulls no one off another one', async ({
   page,
   context,
   request,
@@ -48,7 +48,7 @@ test('Edit leads back to the page it was opened from, and nobody is pulled off a
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('what is being saved cannot be typed into, and its answer comes late', async () => {
+  await test.step('a form that is being saved takes no input, and its response comes late', async () => {
     await page.getByRole('link', { name: /Choir/ }).click()
     await edit()
     const patch = await hold(page, EVENTS, 'PATCH')
@@ -64,7 +64,7 @@ test('Edit leads back to the page it was opened from, and nobody is pulled off a
   })
 })
 
-test('an event that is over says so in the form and can be changed; what was not saved survives a reload, beside what somebody else has changed', async ({
+test("a past event can be changed; unsaved input survives a reload beside another person's change", async ({
   page,
   context,
   request,

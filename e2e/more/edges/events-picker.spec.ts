@@ -4,7 +4,7 @@ import { stopClock } from '../../support/clock'
 import { start } from '../../support/date-fields'
 import { expectTarget } from '../../support/target'
 
-/** The choosers of day and time: for a thumb on a usual phone, and for everybody else. */
+/** The choosers of day and time: for a thumb on a usual phone, and for all others. */
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Choose Start Date & Time' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Start Date & Time' })
@@ -29,7 +29,7 @@ test('a thumb picks a day and a time', async ({ page }) => {
   const christmasEve = day(page, 'December 24th, 2026')
   await expectTarget(christmasEve)
   await christmasEve.click()
-  // What the choosers proposed before there was a day.
+  // The proposals of the choosers before there was a day.
   await expect(sheet(page).getByText('12/24/2026 06:00 PM')).toBeVisible()
   expect(await clock()).toEqual(['6', '0', 'PM'])
 
@@ -54,7 +54,7 @@ test('a thumb picks a day and a time', async ({ page }) => {
     await expect(page.getByRole('textbox', { name: /^End Date & Time/ })).toHaveValue('12/24/2026 01:05 AM')
   })
 
-  await test.step('and clears it again', async () => {
+  await test.step('the picker clears the date again', async () => {
     await opener(page).click()
     await expect(day(page, 'December 24th, 2026')).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Clear' }).click()
@@ -93,7 +93,7 @@ test('a thumb picks a day and a time', async ({ page }) => {
   })
 })
 
-test.describe('on the smallest phone, with the largest text', () => {
+test.describe('the picker works on the smallest phone with the largest text', () => {
   test.use({ viewport: { width: 360, height: 640 } })
 
   test('the choosers of the time are in sight', async ({ page }) => {
@@ -162,7 +162,7 @@ test('text that is no date stays to be corrected and is never submitted', async 
   await expect(page.getByText('Not set', { exact: true })).toHaveCount(2)
 })
 
-test.describe('in Portugal', () => {
+test.describe('the picker follows the region of Portugal', () => {
   test.use({ locale: 'pt-PT' })
 
   test('a typed date is read with the day first and saved as that day', async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe('in Portugal', () => {
   })
 })
 
-/** Tabs until `arrived`, like somebody who does not know how many stops there are. */
+/** Tabs until `arrived`, like a person who does not know how many stops there are. */
 async function tabTo(page: Page, arrived: () => Promise<boolean>): Promise<void> {
   for (let stops = 0; stops < 15; stops += 1) {
     if (await arrived()) return

@@ -21,14 +21,8 @@ test('the form shows the event as it will be, and makes room for what is written
   await name.fill('Beach clean-up\nand breakfast for all of us')
   await expect(name).toHaveValue('Beach clean-up and breakfast for all of us')
   expect(await lines()).toBeGreaterThan(1)
-  const date = head.getByRole('button', { name: 'Choose the date' })
-  await date.click()
-  await expect(page.getByRole('dialog', { name: 'Start Date & Time' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(date).toBeFocused()
   await page.getByRole('textbox', { name: /^Start Date & Time/ }).fill('11/28/2058 10:00 AM')
   await expect(head).toContainText('Nov28')
-  await expect(head).toContainText('Thu, Nov 28, 2058, 10:00 AM')
 
   const description = page.getByLabel('Description')
   const height = () => description.evaluate((field) => field.clientHeight)
@@ -84,7 +78,7 @@ test('a new event has the color that was shown while it was written', async ({ p
   await expect.poll(() => hue('.page-wash')).toBe(shown)
 })
 
-test('a color is chosen by swiping or with the slider, and everything that shows the event takes it', async ({
+test('a color is chosen behind a swatch, and everything that shows the event takes it', async ({
   page,
   context,
   request,
@@ -94,52 +88,32 @@ test('a color is chosen by swiping or with the slider, and everything that shows
   await signInAs(context, olga)
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Beach clean-up')
-  const slider = page.getByRole('slider', { name: 'Color' })
-  await expect(slider).toHaveAttribute('aria-valuetext', /^Color \d+ of 12$/)
-  await expectTarget(slider)
+  const swatch = page.getByRole('button', { name: /^Color: / })
+  const sheet = page.getByRole('dialog', { name: 'Color' })
+  await expectTarget(swatch)
 
-  await test.step('by the keyboard', async () => {
-    await slider.focus()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowRight')
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
-    await page.keyboard.press('End')
-    await expect(slider).toHaveAttribute('aria-valuenow', '12')
-    await page.keyboard.press('ArrowRight')
-    await expect(slider).toHaveAttribute('aria-valuenow', '12')
-  })
-  await expectAccessible(page, 'create event, color')
-
-  await test.step('by a swipe: two hues further, around in a circle', async () => {
-    const cover = page.locator('.cover').first()
-    const crop = () => cover.evaluate((element) => element.style.getPropertyValue('--at'))
-    const before = await crop()
-    const box = await cover.boundingBox()
-    if (!box) throw new Error('No cover')
-    await page.mouse.move(box.x + 200, box.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(box.x + 160, box.y + 20)
-    await page.mouse.move(box.x + 128, box.y + 20)
-    await page.mouse.up()
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
-    expect(await crop()).not.toBe(before)
+  await test.step('the arrow keys try the colors out, and Enter closes the sheet', async () => {
+    await swatch.click()
+    await sheet.getByRole('radio', { name: 'Mint' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(sheet.getByRole('radio', { name: 'Peach' })).toBeChecked()
+    await expectAccessible(page, 'the colors of an event')
+    await page.keyboard.press('Enter')
+    await expect(sheet).toHaveCount(0)
+    await expect(swatch).toHaveAccessibleName('Color: Peach')
   })
 
-  await test.step('by a tap on the next one, which looks in at the edge, and back by a swipe', async () => {
-    await page.locator('.cover-next').click()
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 3 of 12')
-    const cover = await page.locator('.cover').first().boundingBox()
-    if (!cover) throw new Error('No cover')
-    await page.mouse.move(cover.x + 160, cover.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(cover.x + 200, cover.y + 20)
-    await page.mouse.up()
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
+  await test.step('a tap chooses and closes', async () => {
+    await swatch.click()
+    await sheet.getByRole('radio', { name: 'Rose' }).click()
+    await expect(sheet).toHaveCount(0)
+    await swatch.click()
+    await sheet.getByRole('radio', { name: 'Peach' }).click()
   })
 
   await test.step('a reload keeps it', async () => {
     await page.reload()
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
+    await expect(swatch).toHaveAccessibleName('Color: Peach')
   })
 
   const hue = (where: Page, what: string) =>
@@ -149,29 +123,30 @@ test('a color is chosen by swiping or with the slider, and everything that shows
       .evaluate((element) => getComputedStyle(element).getPropertyValue('--h').trim())
   await page.getByRole('button', { name: 'Create Event' }).click()
   await closeShareCard(page)
-  await expect.poll(() => hue(page, '.cover')).toBe('45')
-  await expect.poll(() => hue(page, '.page-wash')).toBe('45')
+  await expect.poll(() => hue(page, '.cover')).toBe('40')
+  await expect.poll(() => hue(page, '.page-wash')).toBe('40')
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   await test.step('rows and invite', async () => {
     await page.goto('/events')
     await expect(page.getByRole('link', { name: 'Beach clean-up' })).toBeVisible()
-    await expect.poll(() => hue(page, '.date-tile')).toBe('45')
+    await expect.poll(() => hue(page, '.date-tile')).toBe('40')
     const phone = await browser.newContext()
     const theirs = await phone.newPage()
     await theirs.goto(`/invite/event/${eventId}`)
     await expect(theirs.getByText('Beach clean-up').first()).toBeVisible()
-    await expect.poll(() => hue(theirs, '.cover')).toBe('45')
-    await expect.poll(() => hue(theirs, '.page-wash')).toBe('45')
+    await expect.poll(() => hue(theirs, '.cover')).toBe('40')
+    await expect.poll(() => hue(theirs, '.page-wash')).toBe('40')
     await phone.close()
   })
 
-  await test.step('and the edit form shows it', async () => {
+  await test.step('the edit form shows the color', async () => {
     await page.goto(`/events/${eventId}/edit`)
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Color 2 of 12')
-    await slider.press('ArrowRight')
+    await expect(swatch).toHaveAccessibleName('Color: Peach')
+    await swatch.click()
+    await sheet.getByRole('radio', { name: 'Mint' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(/\/signup\//)
-    await expect.poll(() => hue(page, '.cover')).toBe('75')
+    await expect.poll(() => hue(page, '.cover')).toBe('155')
   })
 })

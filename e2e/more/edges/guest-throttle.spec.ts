@@ -3,7 +3,7 @@ import { createAccount } from '../../support/account'
 import { callRpc, createEvent, newSecret } from '../../support/api'
 import { readToast } from '../../support/toast'
 
-/** What happens to a program that signs up invented guests, and to a person in the same place. */
+/** Rate limits of a program that signs up invented guests, and of a person in the same place. */
 
 test('a program that fills in every field is turned away without a reason; a person never meets the field', async ({
   page,
@@ -47,10 +47,7 @@ test('a program that fills in every field is turned away without a reason; a per
 test.describe('behind one address', () => {
   test.use({ extraHTTPHeaders: { 'cf-connecting-ip': '203.0.113.9' } })
 
-  test('in a burst of guests the next one reads how long to wait and keeps what was typed', async ({
-    page,
-    request,
-  }) => {
+  test('a guest in a burst reads how long to wait, and keeps the input', async ({ page, request }) => {
     const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: null })
     await page.goto(`/signup/${event.id}`)
     await page.getByRole('button', { name: 'Join Event' }).click()

@@ -30,7 +30,7 @@ test('a guest lands on their row too, in a list of which only a part is in the p
   await expect(slotLine(page, 161)).toBeFocused()
 })
 
-test('the page moves to the row of somebody who joins while the sheet rises over it, and not when it closes', async ({
+test("the page moves to a new person's row while the sheet rises, and not when it closes", async ({
   page,
   request,
 }) => {
@@ -92,10 +92,7 @@ test('once the private link is copied the links fold behind the sheet, and Done 
   expect(await isAt()).toEqual(before)
 })
 
-test('a person who leaves the waitlist lands on it, and on the list once nobody waits', async ({
-  browser,
-  request,
-}) => {
+test('a person who leaves the waitlist lands on it, and on the list once it is empty', async ({ browser, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 1 })
   await fillSlots(request, event.id, 1)
   const people = [await createAccount(request, 'Ben'), await createAccount(request, 'Ana')]

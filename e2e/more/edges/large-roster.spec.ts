@@ -5,8 +5,8 @@ import { createEvent } from '../../support/api'
 import { insertAsOperator } from '../../support/rows'
 
 /**
- * Backends cut a table's answer at 1,000 rows unless asked otherwise: nothing here may end there. A longer roster costs
- * everybody's time: by hand, `ROSTER_PEOPLE=5000 npm run test:e2e -- large-roster`.
+ * Backends cut a table's answer at 1,000 rows unless asked otherwise: nothing here may end there. A longer list costs a lot of time: by
+ * hand, `ROSTER_PEOPLE=5000 npm run test:e2e -- large-roster`.
  */
 const PEOPLE = Number(process.env.ROSTER_PEOPLE ?? 1_200)
 const EVENTS = 1_050
@@ -95,7 +95,7 @@ test('more than a thousand people are all on the page: scrolled to, searched and
   await test.step('the export has every row once, also while the list is filtered', async () => {
     const arriving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await page.getByRole('button', { name: 'Organizer list' }).click()
+    await page.getByRole('button', { name: 'For organizers: with notes' }).click()
     const rows = (await readFile(await (await arriving).path(), 'utf8')).split('\r\n')
     expect(rows).toHaveLength(PEOPLE + 1)
     expect(new Set(rows).size).toBe(PEOPLE + 1)

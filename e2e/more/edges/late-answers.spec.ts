@@ -6,7 +6,7 @@ import { changeAsOperator } from '../../support/rows'
 import { createSeries } from '../../support/series'
 import { dock, drawer, finishJoining, joinedSheet, shareCard } from '../../support/steps'
 
-/** An answer that comes late neither closes nor deletes anything that was begun meanwhile. */
+/** A late response neither closes nor deletes anything that was begun since. */
 
 const press = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true }).click()
 
@@ -20,10 +20,10 @@ async function rosterOf(request: APIRequestContext, eventId: string): Promise<st
   return body.roster.map((row: { name: string }) => row.name)
 }
 
-test('a sign-up whose answer comes late loses nothing that was typed meanwhile', async ({ page, request }) => {
+test('a sign-up with a late response loses no later input', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
 
-  await test.step('what is typed while it is on its way is kept for changing it', async () => {
+  await test.step('input during the request is kept for changing the registration', async () => {
     const event = await createEvent(request, olga)
     const joining = await hold(page, '**/rest/v1/rpc/register')
     await page.goto(`/signup/${event.id}`)
@@ -45,7 +45,7 @@ test('a sign-up whose answer comes late loses nothing that was typed meanwhile',
     await page.unrouteAll()
   })
 
-  await test.step('answered while its form is open again, it leaves that open and tells the slot', async () => {
+  await test.step('a response while the form is open again leaves it open, and shows the slot', async () => {
     const event = await createEvent(request, olga)
     const joining = await hold(page, '**/rest/v1/rpc/register')
     await page.goto(`/signup/${event.id}`)
@@ -124,7 +124,7 @@ test('a slot that is given late closes no other person’s sheet', async ({ page
   await expect(ben).toBeVisible()
 })
 
-test('at the lasting link the event’s own unsent change is not announced as another page’s', async ({
+test("the lasting link does not announce the event's own unsent change as another page's", async ({
   page,
   context,
   request,
@@ -184,7 +184,7 @@ test('after a reload the share card of a new event is there again, and Back clos
   await expect(page).toHaveURL(/\/signup\//)
 })
 
-test('a refusal of a form that is closed already is told', async ({ page, request }) => {
+test('a refusal of a closed form is shown', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await page.goto(`/signup/${event.id}`)

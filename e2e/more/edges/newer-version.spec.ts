@@ -10,10 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 /** The worker that this browser test serves. */
 const WORKER = `${outDir}/sw.js`
 
-test('a file that the host answered with a page is not kept in its place; a newer version is offered, waits, and is taken when asked for', async ({
-  page,
-  context,
-}) => {
+test('a page in place of a file is not stored; a newer version waits until it is taken', async ({ page, context }) => {
   const lazy = fileWith('src/pages/payments-page.tsx')
   const asked: string[] = []
   await context.route(lazy, (route) => {

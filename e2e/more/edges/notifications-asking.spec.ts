@@ -5,13 +5,13 @@ import { isTakenOver } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { joinedSheet } from '../../support/steps'
 
-/** When somebody is asked whether this phone may tell them, and when they are left in peace. */
+/** The moments of the question about notifications, and of its end. */
 
 const CARD = 'src/features/notifications/components/enable-notifications-card.tsx'
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A headless build says that everybody has refused. Here nobody has been asked yet. */
+/** A headless build reports a refusal. Here the question is still open. */
 const unasked = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 
@@ -22,7 +22,7 @@ async function joinAs(page: Page, name: string, button = 'Join Event'): Promise<
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
 
-test("a guest is asked after joining, below the link that must be saved, and 'Not now' is the end of it", async ({
+test("a guest sees the question after joining, below the private link, and 'Not now' ends it", async ({
   page,
   context,
   request,
@@ -60,7 +60,7 @@ test("a guest is asked after joining, below the link that must be saved, and 'No
   expect(isLoaded).toBe(false)
 })
 
-test.describe('on an iPhone', () => {
+test.describe('an iPhone shows two steps', () => {
   test.use({ userAgent: SAFARI })
 
   test('a guest is led to the Home Screen, and the app there learns who they are from their link', async ({

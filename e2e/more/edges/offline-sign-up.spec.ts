@@ -59,7 +59,7 @@ test('a name that is corrected after the answer was lost stays, when the page le
   expect(await rosterOf(request, event.id)).toEqual(['Leo Martins'])
 })
 
-test('what failed is told without the code that shows messages; made offline before the code that sends it was here, a sign-up is sent later', async ({
+test("a failure is shown without the toast's code; an offline sign-up without its code is sent later", async ({
   page,
   context,
   request,
@@ -129,7 +129,7 @@ test('a change and a withdrawal made offline arrive in their order', async ({ pa
   expect(await rosterOf(request, event.id)).toEqual(['Olga F.'])
 })
 
-test('a sign-up that is refused because all slots went meanwhile says so and keeps what was typed', async ({
+test('a refused sign-up of an event that became full says so, and keeps the input', async ({
   page,
   context,
   request,

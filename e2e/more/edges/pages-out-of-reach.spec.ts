@@ -35,7 +35,7 @@ test('a phone that is turned with an open form shows only the gate, and gives th
   await expect(form.getByLabel('Name')).toHaveValue('Ana')
 })
 
-test('a page that is not on the phone yet comes by itself once the network is back; one whose code is gone offers a reload, and a sheet costs that sheet alone', async ({
+test('a missing page loads when the network is back; one without code offers a reload', async ({
   page,
   context,
   request,
@@ -78,7 +78,7 @@ test('a page that is not on the phone yet comes by itself once the network is ba
   })
 })
 
-test('people who may not be here are told so and led to the right place', async ({ browser, request }) => {
+test('people without access read so, and are led to the right place', async ({ browser, request }) => {
   const { olga, ben, ana, dan, group } = await buildClub(request)
   const base = `/groups/${group.id}`
   const members = `${base}/participants`
@@ -100,7 +100,7 @@ test('people who may not be here are told so and led to the right place', async 
       await expect(stranger.getByRole('heading', { name: 'Members Only' })).toBeVisible()
     }
   })
-  await test.step('so is a signed-out visitor, whose Sign In leads to the page that was wanted', async () => {
+  await test.step('a signed-out visitor reads so too, and Sign In leads to the wanted page', async () => {
     const context = await browser.newContext()
     const visitor = await context.newPage()
     for (const name of ['add-members', 'remove-members']) {
@@ -130,7 +130,7 @@ test('people who may not be here are told so and led to the right place', async 
   await page.context().close()
 })
 
-test('nobody else opens the form, neither page nor database: a visitor signs in first, and a failed load leads back', async ({
+test('no one else opens the form: a visitor signs in first, and a failed load leads back', async ({
   page,
   context,
   request,
@@ -174,11 +174,7 @@ test('nobody else opens the form, neither page nor database: a visitor signs in 
   expect(body.event.name).toBe('Choir')
 })
 
-test('a private group looks missing to strangers until they open its link, and a failed load leads back to the list', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a private group looks missing to strangers until they open its link', async ({ page, context, request }) => {
   const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
   const group = await createGroup(request, olga, { is_private: true, name: 'Book circle' })
   const other = await createGroup(request, olga)

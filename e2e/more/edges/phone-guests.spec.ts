@@ -4,12 +4,9 @@ import { createAccount } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
 import { saveRegistration, signUpOnPage } from '../../support/steps'
 
-/** The guests whose registrations a phone holds: from somebody's link, one's own, several; and what becomes of them with an account. */
+/** The guests whose registrations a phone holds: from a person's link, one's own, several; and their account. */
 
-test("a guest's links are told apart, somebody else's can be forgotten, several chosen from, and an account takes them over", async ({
-  page,
-  request,
-}) => {
+test("a phone distinguishes its guests' links", async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga, { name: 'Five-a-side' })
   const secret = newSecret()
@@ -17,7 +14,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
   const leosLink = `/signup/${event.id}#r=${secret}`
   const whose = page.getByRole('region', { name: 'Your registration' })
 
-  await test.step('a phone that opens the link of somebody says whose it is, and forgets it and nothing else', async () => {
+  await test.step("a phone that opens a person's link says whose it is, and forgets nothing else", async () => {
     await page.goto(leosLink)
     await expect(page.getByText('Leo’s private link')).toBeVisible()
     await expect(page.getByText('It changes slot 1')).toBeVisible()
@@ -44,7 +41,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`/invite/event/${event.id}`)
   })
 
-  await test.step('a second private link hides nobody: one chooses whose registration it is about', async () => {
+  await test.step('a second private link hides no one: a person chooses the registration', async () => {
     await page.goto('about:blank')
     await page.goto(leosLink)
     const people = page.getByRole('group', { name: 'Registrations on this phone' })
@@ -60,7 +57,7 @@ test("a guest's links are told apart, somebody else's can be forgotten, several 
     await expect(page.getByText('Sunday dinner')).toHaveCount(0)
   })
 
-  await test.step('an account is offered what was joined here, without what came by the link of somebody', async () => {
+  await test.step('an account is offered what was joined here, without linked registrations', async () => {
     await page.goto('/auth/register')
     await signUpOnPage(page, 'tia')
     await expect(page.getByRole('heading', { name: 'You joined 1 event as a guest' })).toBeVisible()

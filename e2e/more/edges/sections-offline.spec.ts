@@ -6,7 +6,7 @@ import { drawer } from '../../support/steps'
 
 /** A section that is chosen without a network may be full or gone by the time there is one again (docs/decisions/offline.md). */
 
-test('a section that is full by then leads to a question, and another one is a tap away with everything that was typed', async ({
+test('a section that became full leads to a question, and another one is a tap away', async ({
   page,
   context,
   request,
@@ -112,7 +112,7 @@ async function openOffline(page: Page, context: BrowserContext, eventId: string)
   await context.setOffline(true)
 }
 
-/** Who is in which section, in the order of the slots. */
+/** The people of each section, in the order of the slots. */
 async function listOf(request: Parameters<typeof callRpc>[0], eventId: string): Promise<string[]> {
   const { body } = await callRpc(request, 'get_event', { p_event_id: eventId })
   return body.roster.map((row: { section_id: string; name: string }) => `${row.section_id} ${row.name}`)

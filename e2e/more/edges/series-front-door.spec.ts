@@ -5,7 +5,7 @@ import { dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '
 import { breakDown } from '../../support/hold'
 import { followRequests } from '../../support/quiet'
 import { createSeries, dayText, evening, letPass, openSeries, type Rule } from '../../support/series'
-import { joinedSheet, openSeriesSheet, saveRegistration, shareCard, tapMore } from '../../support/steps'
+import { joinedSheet, openSeriesSheet, saveRegistration, shareCard, tapInShare } from '../../support/steps'
 
 /** The lasting link of a series: anyone who opens it is at the next date. */
 
@@ -202,10 +202,9 @@ test('sharing a date gives the lasting link, and the link of one date keeps work
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(context, olga)
   await openLink(page, id)
-  await tapMore(page, /^Copy List/)
+  await tapInShare(page, 'Copy List')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toMatch(new RegExp(`/invite/event/${seriesId}$`))
-  await page.getByRole('button', { name: 'Share' }).click()
   await shareCard(page).getByRole('button', { name: 'Copy Link' }).click()
   await expect.poll(copied).toMatch(new RegExp(`^Join ${name} .*/invite/event/${seriesId}$`))
   await shareCard(page).getByRole('button', { name: 'Close' }).click()

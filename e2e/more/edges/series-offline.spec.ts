@@ -8,7 +8,7 @@ import { untilWorkerIsReady } from '../../support/worker'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a network the lasting link shows the date that this phone remembers, and with one the next', async ({
+test('the lasting link shows the remembered date offline, and the next one online', async ({
   page,
   context,
   request,
@@ -28,7 +28,7 @@ test('without a network the lasting link shows the date that this phone remember
   await expect(page.getByText(`${dayText(start)}, 7:00 PM`).first()).toBeVisible()
   await expect(page.getByText(/^Every /)).toBeVisible()
 
-  // Meanwhile the date has passed, and somebody has opened the next one.
+  // The date has passed since, and another visitor has opened the next one.
   await letPass(request, olga, id)
   await openSeries(request, seriesId)
   await context.setOffline(false)

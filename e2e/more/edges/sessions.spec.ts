@@ -19,11 +19,7 @@ for (const status of [401, 403, 404, 500]) {
   })
 }
 
-test('without a network signing out still leaves nothing, here and in the other tab', async ({
-  page,
-  context,
-  request,
-}) => {
+test('signing out offline leaves nothing, here and in the other tab', async ({ page, context, request }) => {
   const ana = await createAccount(request, 'Ana')
   await signInAs(context, ana)
   await page.goto('/settings')
@@ -78,7 +74,7 @@ test('a renewal that fails for want of a network takes nothing away, and comes l
   await expect(page.getByLabel('Group Name')).toHaveValue('Half written')
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page.getByText('Group created successfully!').first()).toBeVisible()
-  // By now the failure has had its consequences, and none of them asks to sign in again.
+  // The failure has had its consequences, and none of them asks to sign in again.
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -110,7 +106,7 @@ async function expire(page: Page): Promise<void> {
   })
 }
 
-/** What is stored of a person: their tokens, address, drafts and pages. */
+/** The stored data of a person: their tokens, address, drafts and pages. */
 function left(page: Page, { email, session }: Account): Promise<string[]> {
   return page.evaluate(
     ([address, token]) =>
@@ -136,7 +132,7 @@ test('a session that ends in mid-form keeps the form, and sends it after signing
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
     localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
-    // The auth library looks at its token every 30 s, and whenever somebody comes back to the tab.
+    // The auth library looks at its token every 30 s, and whenever a person comes back to the tab.
     window.dispatchEvent(new Event('visibilitychange'))
   })
   const sheet = page.getByRole('dialog', { name: 'Please sign in again' })

@@ -3,7 +3,7 @@ import { NO_HARM, openedBy, watchHarm } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 
-/** What a tap shows while the code that it needs is slow or missing, and what the second half of a double tap does. */
+/** The effect of a tap while its code is slow or missing, and of the second half of a double tap. */
 
 const FORM = 'src/features/event/sign-up/components/sign-up-drawer.tsx'
 const SHEETS = 'src/features/event/page/components/opened-sheets.tsx'
@@ -27,10 +27,7 @@ async function expectBusy(page: Page, button: Locator, release: () => void, open
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
 }
 
-test('a tap whose code is slow is seen at once: a person, a change from the person’s sheet, the question, and joining', async ({
-  page,
-  request,
-}) => {
+test('a tap with slow code is visible at once: person, change, question, joining', async ({ page, request }) => {
   const { seen } = await watchHarm(page)
   const form = await hold(page, fileWith(FORM))
   const sheets = await hold(page, fileWith(SHEETS))

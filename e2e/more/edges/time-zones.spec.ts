@@ -28,7 +28,7 @@ const place = {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('on the Sunday of a clock change dates are what the clock says', async ({ browser, request }) => {
+test('dates on the Sunday of a clock change are as the clock shows', async ({ browser, request }) => {
   const { eve, evening, lastMinute, nextSunday } = place
   const olga = await createAccount(request, 'Olga')
   const group = await createGroup(request, olga)
@@ -73,7 +73,7 @@ test('on the Sunday of a clock change dates are what the clock says', async ({ b
     await expect(page.getByText(lastMinute[1], { exact: true })).toBeVisible()
   })
 
-  await test.step('what is typed and picked for that day is kept as that wall-clock time', async () => {
+  await test.step('input for that day is stored as that wall-clock time', async () => {
     await page.goto('/events/new')
     await page.getByLabel('Event Name').fill('Early swim')
     await start(page).fill(`${place.sunday} ${place.typed}`)
@@ -172,7 +172,7 @@ test('a day before is the same time of day where the clocks change, even when th
   await context.close()
 })
 
-test('on a phone that is two days ahead an open event is open, from the first paint on', async ({ page, request }) => {
+test('a phone two days ahead shows an open event as open, from the first paint on', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const deadline = inHours(20)
   const event = await createEvent(request, olga, { datetime: inHours(30), registration_deadline: deadline })

@@ -11,9 +11,9 @@ test.use({ viewport: { width: 360, height: 640 } })
 
 const toast = (page: Page) => page.locator('#toasts li')
 
-/** What scrolls in the sheet ends above the toast, and the toast above the buttons below, or the window's end. */
+/** The sheet's scroller ends above the toast, and the toast above the buttons below, or the window's end. */
 async function expectRoom(page: Page, sheet: Locator, footer: Locator | null) {
-  // It stays for as long as somebody points at it.
+  // It stays for as long as the pointer is on it.
   await toast(page).hover()
   await expect(async () => {
     const { top, bottom } = await boxOf(toast(page))
@@ -30,7 +30,7 @@ async function expectEscape(page: Page, sheet: Locator) {
   await expect(toast(page)).toBeVisible()
 }
 
-test('with buttons below: the form for joining', async ({ page, request }) => {
+test('a toast makes room for buttons: the form for joining', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await breakDown(page, '**/rpc/register')
   await page.goto(`/signup/${event.id}`)
@@ -45,7 +45,7 @@ test('with buttons below: the form for joining', async ({ page, request }) => {
   await expectEscape(page, drawer)
 })
 
-test('without: the labels, above a page with a dock', async ({ page, context, request }) => {
+test('a toast covers no dock: the labels', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await signInAs(context, olga)
@@ -67,11 +67,7 @@ test('without: the labels, above a page with a dock', async ({ page, context, re
   }).toPass()
 })
 
-test('with a question above it, which keeps its buttons and gets the Escape first', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a toast under a question leaves its buttons and the first Escape', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await join(request, event.id, 'Ana', { secret: newSecret() })

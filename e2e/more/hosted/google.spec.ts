@@ -45,7 +45,7 @@ test('the way back is stored while the browser is away, and nothing for home', a
   }
 })
 
-test('anyone who declines at Google is told so, stays signed out, and can still go on', async ({ page }) => {
+test('a person who declines at Google reads so, stays signed out, and can go on', async ({ page }) => {
   await consentAtGoogle(page, null)
   await page.goto('/auth/login?returnUrl=%2Fgroups%2Fnew')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -57,7 +57,7 @@ test('anyone who declines at Google is told so, stays signed out, and can still 
   await expect(page).toHaveURL('/auth/login?returnUrl=%2Fgroups%2Fnew')
 })
 
-test('without a network the way back waits, and a reload finishes it', async ({ page }) => {
+test('a way back without a network waits, and a reload finishes it', async ({ page }) => {
   const email = newAddress('lena')
   await consentAtGoogle(page, { email, name: 'Lena Google' })
   await page.route('**/auth/v1/token?grant_type=pkce*', (route) => route.abort('connectionreset'))
@@ -86,7 +86,7 @@ test('anyone who comes back from Google by Back can choose again', async ({ page
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
 })
 
-test('a way back that has been used, or that nobody began, signs nobody in', async ({ page }) => {
+test('a way back that was used, or that no one began, signs no one in', async ({ page }) => {
   await page.goto('/auth/callback?code=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('This link was already used or has expired.')).toBeVisible()
   await page.goto('/auth/v1/callback?state=nonsense&code=x')

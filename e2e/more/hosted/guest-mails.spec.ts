@@ -11,7 +11,7 @@ import { finishJoining } from '../../support/steps'
 
 const PHONE = { width: 360, height: 640 }
 
-test('a guest asks for mails, opens the first on another phone, gets the next one, and ends them with one tap', async ({
+test('a guest gets mails after opening the first one, and ends them with one tap', async ({
   page,
   browser,
   request,
@@ -92,7 +92,7 @@ async function look(page: Page, mail: SentMail | undefined, name: string, output
   for (const colorScheme of ['light', 'dark'] as const) {
     await reader.emulateMedia({ colorScheme })
     await reader.setContent(mail?.html ?? '')
-    // A mail program shows it as the main part of its own page.
+    // A mail program shows it as the main part of a separate page.
     await reader.evaluate(() => {
       const main = document.createElement('main')
       main.append(...document.body.childNodes)

@@ -134,7 +134,7 @@ test('a renewed token reaches the channel, which stays joined', async ({ page, c
   const renewal = page.waitForResponse(/\/auth\/v1\/token\?grant_type=refresh_token/)
   await page.clock.fastForward(120_000)
   const { access_token: renewed } = await (await renewal).json()
-  // Realtime hears of it with the next heartbeat.
+  // Realtime notices it with the next heartbeat.
   await expect
     .poll(async () => {
       await page.clock.fastForward(26_000)

@@ -11,7 +11,7 @@ import { readToast } from '../../support/toast'
 
 /** A month as people have it (`../../support/month.ts`): what comes every week, a family, a list from a chat, a birthday. */
 
-test('a weekly five-a-side: a guest brings two friends, one only has mail, one has no phone, a date is called off, and all are told', async ({
+test('a weekly five-a-side: guests, mail only, no phone, a called-off date, and everyone is notified', async ({
   browser,
   request,
   server,
@@ -78,7 +78,7 @@ test('a weekly five-a-side: a guest brings two friends, one only has mail, one h
     await expectMail(request, server.sentTo, maria, 'We start at 8, on the other court.')
   })
 
-  await test.step('the date is called off, with three taps: the page says so, and Maria hears of it', async () => {
+  await test.step('the date is called off with three taps, the page says so, and Maria is notified', async () => {
     const taps = new Taps()
     await taps.on(hers.getByRole('link', { name: 'Edit' }))
     await taps.on(hers.getByRole('button', { name: 'Call Off Event' }))
@@ -148,7 +148,7 @@ test('22 names from a chat become a list with four taps', async ({ browser, requ
   await page.context().close()
 })
 
-test('a birthday with answers: people who were there last time say with one tap that they can’t come, and the others are reminded with two', async ({
+test('a birthday: people decline with one tap, and the others are reminded with two', async ({
   browser,
   request,
   server,

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, PASSWORD, signInAs } from '../../support/account'
 import { hold } from '../../support/hold'
 
-/** Settings, Profile, the gate, and a session that ends while somebody is writing. */
+/** Settings, Profile, the gate, and a session that ends while a person is writing. */
 
 const USER = '**/auth/v1/user*'
 /** A setting that can be switched wherever the tests run; mails may not be sent there. */
@@ -95,7 +95,7 @@ test('a profile is changed, and a new address waits for its verification', async
 
   const [name, address] = [page.getByLabel('Full Name'), page.getByLabel('Email Address')]
   const kept = () => page.evaluate(() => JSON.stringify(localStorage).includes('draft:edit:profile'))
-  await test.step('what was typed and not saved is back after a reload', async () => {
+  await test.step('unsaved input is back after a reload', async () => {
     await name.fill('Ana Sousa Lima')
     await address.fill('ana@')
     await expect.poll(kept).toBe(true)

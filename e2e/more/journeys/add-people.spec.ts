@@ -5,7 +5,7 @@ import { createSeries } from '../../support/series'
 import { openSeriesSheet, tapMore } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-test('an organizer pastes a list, corrects one name, adds all at once and as regulars, gives one of them a link, and takes back the others', async ({
+test('an organizer pastes a list, adds all, gives one a link, and takes back the others', async ({
   page,
   context,
   browser,

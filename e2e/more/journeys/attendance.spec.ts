@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
 import { createSeries, letPass, openSeries } from '../../support/series'
-import { openMore, openSeriesSheet, tapMore } from '../../support/steps'
+import { openSeriesSheet } from '../../support/steps'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Who Came' })
 const mark = (page: Page, name: string) => sheet(page).getByRole('button', { name, exact: true })
@@ -36,16 +36,15 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
   await signInAs(context, olga)
   await page.goto(`/signup/${next}`)
 
-  await test.step('nothing of it before the start', async () => {
-    const more = await openMore(page)
-    await expect(more.getByRole('button', { name: /^Activity/ })).toBeVisible()
-    await expect(more.getByRole('button', { name: /^Who Came/ })).toHaveCount(0)
+  await test.step('the page has nothing of it before the start', async () => {
+    await expect(page.getByRole('button', { name: 'Join Event' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Who Came' })).toHaveCount(0)
   })
 
   await test.step('one tap for each, the other mark changes it, the same one takes it back', async () => {
     await start(-HOUR)
     await page.reload()
-    await tapMore(page, /^Who Came/)
+    await page.getByRole('button', { name: 'Who Came' }).click()
     await expect(sheet(page).getByRole('status')).toHaveText('0 of 3 came')
     await mark(page, 'Ana Sousa came').click()
     await mark(page, 'Ben came').click()
@@ -57,7 +56,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
     await expect(sheet(page).getByRole('status')).toHaveText('1 of 3 came1 not noted yet')
   })
 
-  await test.step('without a network a tick is rolled back, and Try Again sends it', async () => {
+  await test.step('a tick without a network is rolled back, and Try Again sends it', async () => {
     const noted = async () => (await callRpc(request, 'get_event', { p_event_id: next }, olga)).body.came
     await expect.poll(noted).toEqual({ [anasNext]: true, [bens]: false })
     await context.setOffline(true)
@@ -88,7 +87,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
     await expect(people).toHaveText([/Ana Sousa.*Came 2 of 2$/, /Ben.*Came 0 of 1$/])
   })
 
-  await test.step('and from the plan of the series', async () => {
+  await test.step('the plan of the series leads there too', async () => {
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await openSeriesSheet(page)
     await page.getByRole('dialog', { name: 'Series' }).getByRole('button', { name: 'Who Came' }).click()
@@ -96,7 +95,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
     await expect(overTime.getByRole('listitem').first()).toHaveText(/Ana Sousa.*Came 2 of 2$/)
   })
 
-  await test.step('on her own phone: hers alone', async () => {
+  await test.step("a participant's phone has her attendance alone", async () => {
     const other = await browser.newContext({ serviceWorkers: 'block' })
     await signInAs(other, ana)
     const phone = await other.newPage()

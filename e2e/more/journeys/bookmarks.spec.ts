@@ -8,11 +8,7 @@ const TABLE = '**/rest/v1/bookmarks*'
 const star = (page: Page) => page.getByRole('button', { name: 'Bookmark' })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a star on the event page puts the event among one’s bookmarks, and takes it off again; without an account there is no star', async ({
-  page,
-  context,
-  request,
-}) => {
+test("a star puts an event among one's bookmarks, and takes it off again", async ({ page, context, request }) => {
   const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
   const choir = await createEvent(request, olga, {
     name: 'Choir',
@@ -20,7 +16,7 @@ test('a star on the event page puts the event among one’s bookmarks, and takes
     location: 'Town hall',
   })
   const walk = await createEvent(request, olga, { name: 'Walk' })
-  await test.step('without an account there is no star, and nobody stars for another or what they cannot open', async () => {
+  await test.step('a visitor has no star, and no one stars for another or what they cannot open', async () => {
     await page.goto(`/signup/${choir.id}`)
     await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
     await expect(star(page)).toHaveCount(0)

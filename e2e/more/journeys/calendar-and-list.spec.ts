@@ -3,9 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import ICAL from 'ical.js'
 import { createAccount } from '../../support/account'
 import { as, createEvent, join, newSecret } from '../../support/api'
-import { finishJoining, joinedSheet, moreButton, openMore, tapMore } from '../../support/steps'
-import { standsStill } from '../../support/still'
-import { readToast } from '../../support/toast'
+import { closeShareCard, finishJoining, joinedSheet, shareCard, tapInShare } from '../../support/steps'
 
 const DAY = 24 * 60 * 60_000
 const calendarSheet = (page: Page) => page.getByRole('dialog', { name: 'Add to Calendar' })
@@ -31,9 +29,9 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
   await join(request, id, 'עומר כהן', { secret: newSecret() })
   const origin = new URL((await page.goto(`/signup/${id}`))?.url() ?? '').origin
 
-  await test.step('from the card: a file that a calendar reads, and a link to Google', async () => {
+  await test.step('the card offers a file that a calendar reads, and a link to Google', async () => {
     const offered = fileRequests(page)
-    await tapMore(page, 'Add to Calendar')
+    await tapInShare(page, 'Add to Calendar')
     await expect(calendarSheet(page).getByText('In your calendar it takes 2 hours.', { exact: false })).toBeVisible()
     expect(offered.filter((url) => /calendar-(sheet|file)/.test(url)).length, 'loaded on the tap').toBeGreaterThan(1)
 
@@ -46,7 +44,7 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
 
     const { name, event } = await takenFile(page)
     expect(name).toBe('Vólei_praia.ics')
-    await expect(moreButton(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
     expect([event.uid, event.sequence]).toEqual([`${id}@roster`, 0])
     expect([event.summary, event.location]).toEqual(['Vólei, praia', fields.location])
     expect(event.description).toBe(`${fields.description}\n\n${origin}/signup/${id}`)
@@ -78,32 +76,31 @@ test('a guest puts an event into a calendar and the list into a chat', async ({ 
       `${origin}/invite/event/${id}`,
     ].join('\n')
 
-  await test.step('the list is copied from behind the dots', async () => {
+  await test.step('the list is copied in Share, which says so on its row', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await tapMore(page, /^Copy List/)
-    await readToast(page, 'List copied to clipboard!')
+    await tapInShare(page, 'Copy List')
+    await expect(shareCard(page).getByRole('button', { name: 'Copy List Copied' })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toBe(list(copied.split('\n')[1] ?? ''))
     expect(copied).toMatch(/\n\w{3}, \w{3} \d{1,2}, \d{1,2}:00 PM\n/)
   })
 
-  await test.step('without a clipboard it is there to be copied by hand', async () => {
+  await test.step('the list is shown for copying by hand if there is no clipboard', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await tapMore(page, /^Copy List/)
+    await closeShareCard(page)
+    await tapInShare(page, 'Copy List')
     const byHand = page.getByRole('dialog', { name: 'Copy List' })
     await expect(byHand.getByLabel('List')).toHaveValue(/^Vólei, praia\n[\s\S]*\n11 left\nhttp/)
     await byHand.getByRole('button', { name: 'Done' }).click()
+    await closeShareCard(page)
   })
 
   await test.step('an event without a date is for no calendar', async () => {
     const undated = await createEvent(request, olga, { name: 'Some day' })
     await page.goto(`/signup/${undated.id}`)
-    const calendar = (await openMore(page)).getByRole('button', { name: /^Add to Calendar/ })
-    await expect(calendar).toHaveAttribute('aria-disabled', 'true')
-    await expect(calendar).toContainText('The event has no date yet.')
-    await standsStill(page)
-    await calendar.click({ force: true })
-    await expect(calendarSheet(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(shareCard(page).getByRole('button', { name: 'Copy List' })).toBeVisible()
+    await expect(shareCard(page).getByRole('button', { name: 'Add to Calendar' })).toHaveCount(0)
   })
 })
 

@@ -56,7 +56,7 @@ test('an organizer sends a link, Ana helps run all dates with it, is removed, he
     await expect(phone.getByRole('listitem').filter({ hasText: series.name })).toContainText('Co-host')
   })
 
-  await test.step('the organizer reads who came, and removes them: the old link is none any more', async () => {
+  await test.step('the organizer reads who helped, and removes them: the old link stops working', async () => {
     await page.reload()
     await tapMore(page, /^Activity/)
     await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('Ana Sousa helps run it now')
@@ -72,7 +72,7 @@ test('an organizer sends a link, Ana helps run all dates with it, is removed, he
     link = await copyLink(page)
   })
 
-  await test.step('with the new one she helps again, and stops by herself', async () => {
+  await test.step('she helps again with the new link, and stops by herself', async () => {
     const token = link.split('/').at(-1)
     expect((await callRpc(request, 'accept_cohost', { p_token: token }, ana)).status).toBe(200)
     await phone.goto(link)

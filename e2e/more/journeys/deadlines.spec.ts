@@ -94,7 +94,7 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     await expect(optionRow(page, 'Sections and waitlist')).toContainText('No waitlist')
   })
 
-  await test.step('after the deadline one changes and withdraws, and is told that it is late', async () => {
+  await test.step('a person changes and withdraws after the deadline, and reads that it is late', async () => {
     await page.goto(`/signup/${event.id}`)
     await expect(eventCard(page)).toContainText('Registration Closed')
     await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0)

@@ -57,7 +57,7 @@ test('an account is deleted with what it owns, and elsewhere leaves its name and
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /^roster(:|-auth)/.test(key))))
     .toEqual([])
 
-  // Nobody gets back in: not by password, not by the session of another device.
+  // No one gets back in: not by password, not by the session of another device.
   expect(await signIn(ana.email)).toBe(400)
   const { refresh_token } = ana.session as { refresh_token?: string }
   expect(refresh_token).toBeTruthy()

@@ -13,7 +13,7 @@ async function download(page: Page): Promise<string> {
   return readFile(await (await file).path(), 'utf8')
 }
 
-test('what an organizer asks is answered, read on the sheet and found in the list', async ({
+test("an organizer's questions are answered, shown on the sheet and found in the list", async ({
   page,
   context,
   request,

@@ -82,6 +82,6 @@ test('a copy has everything but the people; neither a stranger’s event nor one
   await expect(page.getByText('has been duplicated successfully')).toHaveCount(0)
 })
 
-// A copy keeps the instants of its original, and an instant has one wall-clock time in each zone: nothing moves, even
-// when the original was made, and is copied, on the other side of a clock change than its date. Other places:
+// A copy keeps the instants of its original, and an instant has one wall-clock time in each zone. So nothing
+// moves, even across a clock change. Other places:
 // tests/unit/events/form/clock-changes.test.ts.

@@ -68,7 +68,7 @@ test('each filter lists what begins in its week, month or year, soonest first an
     const organized = rows(page).filter({ hasText: 'Last minute of Saturday' })
     await expect(organized).toContainText('Organizer')
     await expect(organized).toContainText('0/10 participants')
-    // The date tile has the day for the eye; a screen reader, which skips the tile, hears the whole date.
+    // The date tile has the day for the eye; a screen reader, which skips the tile, reads the whole date.
     await expect(organized.getByText('Sat, 11:59 PM', { exact: true })).toBeVisible()
     await expect(organized).toMatchAriaSnapshot(`- paragraph: /^· Sat, Mar 21, 11:59 PM$/`)
     const attended = rows(page).filter({ hasText: 'Barbecue' })
@@ -89,7 +89,7 @@ test('each filter lists what begins in its week, month or year, soonest first an
   await expect(page).toHaveURL(`/signup/${barbecue.id}`)
 })
 
-test('without events each filter says so, the four quick actions lead on, and so does a period to events that come later', async ({
+test('an empty Home says so for each filter, and quick actions and periods lead on', async ({
   page,
   context,
   request,

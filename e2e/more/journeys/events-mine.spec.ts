@@ -75,7 +75,7 @@ test('the three tabs show the events one runs, has joined and has run, and are p
   })
 })
 
-test('each tab says what is missing, and a visitor is asked to sign in', async ({ page, context, request }) => {
+test('each tab says what is missing, and a visitor can sign in', async ({ page, context, request }) => {
   await page.goto('/events')
   await expect(page.getByRole('heading', { name: 'Sign In Required' })).toBeVisible()
   await expect(page.getByText('Please sign in to view your events')).toBeVisible()
@@ -96,7 +96,7 @@ test('each tab says what is missing, and a visitor is asked to sign in', async (
   await expect(page.getByText('Past events will appear here once their date has passed')).toBeVisible()
 })
 
-test('the three tabs are loaded side by side, three cards are shown meanwhile, and a failed load can be repeated', async ({
+test('three tabs load side by side with three cards, and a failed load can be repeated', async ({
   page,
   context,
   request,

@@ -20,7 +20,7 @@ async function exported(page: Page, press: () => Promise<void>): Promise<Exporte
   return { fileName: file.suggestedFilename(), lines: text.slice(1).split('\r\n') }
 }
 
-test('the organizer chooses between two lists, everybody else gets the list that everybody may read', async ({
+test('the organizer chooses between two lists, others get the public one', async ({
   page,
   context,
   request,
@@ -95,7 +95,9 @@ test('the organizer chooses between two lists, everybody else gets the list that
 
   await test.step('the organizer list, in Share, has the notes and another file name', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    const { fileName, lines } = await exported(page, () => page.getByRole('button', { name: 'Organizer list' }).click())
+    const { fileName, lines } = await exported(page, () =>
+      page.getByRole('button', { name: 'For organizers: with notes' }).click(),
+    )
     expect(fileName).toBe('Café_Chá_5_a-side_participants.csv')
     expect(lines).toEqual([
       `"Name","Email","Phone","Notes","Labels","'=Size","Days"`,

@@ -3,13 +3,9 @@ import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { addMembers, createGroup } from '../../support/groups'
 
-/** What a group's link opens: to a visitor, to somebody new, to a member; and how its events are joined. */
+/** The view of a group's link: of a visitor, of a newcomer, of a member; and how its events are joined. */
 
-test('a visitor is asked to sign in, somebody new sees the events, a member the group', async ({
-  context,
-  page,
-  request,
-}) => {
+test('a visitor can sign in, a newcomer sees the events, a member the group', async ({ context, page, request }) => {
   const olga = await createAccount(request, 'Olga')
   const ana = await createAccount(request, 'Ana')
   const group = await createGroup(request, olga)
@@ -22,7 +18,7 @@ test('a visitor is asked to sign in, somebody new sees the events, a member the 
   await page.getByRole('button', { name: 'Sign in to join' }).click()
   await expect(page).toHaveURL(`/auth/login?returnUrl=${encodeURIComponent(`/invite/group/${group.id}`)}`)
 
-  await test.step('so is a visitor of one of its events, on the invite and on the event page', async () => {
+  await test.step('a visitor of its events can sign in too, on the invite and on the event page', async () => {
     await page.goto(`/invite/event/${event.id}`)
     await expect(page.getByText('Sign in to RSVP')).toBeVisible()
     await expect(page.getByText('RSVP as Guest')).toHaveCount(0)

@@ -4,10 +4,7 @@ import { callRpc, join } from '../../support/api'
 import { addMembers, buildClub, namesIn } from '../../support/groups'
 import { readToast } from '../../support/toast'
 
-test('members are sorted, promoted and opened; contact data is for those who run the group', async ({
-  browser,
-  request,
-}) => {
+test('members are sorted, promoted and opened; contact data is for owner and admins', async ({ browser, request }) => {
   const { olga, ana, group, game } = await buildClub(request)
   const members = await openAs(browser, ana, `/groups/${group.id}/participants`)
   await expect(namesIn(members, 'Members')).toHaveText(['Ana Sousa', 'Ben Carter'])
@@ -63,7 +60,7 @@ test('members are sorted, promoted and opened; contact data is for those who run
   await page.context().close()
 })
 
-test('an admin adds participants and removes members, never the owner or an admin, and what failed is said', async ({
+test('an admin adds and removes members, never the owner or an admin, and failures show', async ({
   browser,
   request,
 }) => {

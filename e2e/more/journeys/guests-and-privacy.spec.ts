@@ -4,7 +4,7 @@ import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
 import { readToast } from '../../support/toast'
 
-/** What a link still opens once the event is private, or over. */
+/** The rest of a link's reach once the event is private, or over. */
 
 test('a guest of an event that has become private can still give the slot back', async ({ page, request }) => {
   const olga = await createAccount(request, 'Olga')
@@ -59,7 +59,7 @@ test('a guest who left an event that is private now reads what they get back, an
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('an event that has ended takes nobody, changes nothing, and the organizer can still tidy up', async ({
+test('a past event takes no one and changes nothing, and the organizer can still tidy up', async ({
   context,
   page,
   request,

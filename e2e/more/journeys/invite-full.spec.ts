@@ -34,7 +34,7 @@ test('a visitor sees the line by its initials, and joins it from the first paint
   await expect(page.getByRole('dialog', { name: 'You are 4th in line' })).toBeVisible()
 })
 
-test('an account that waits is told its place, and anyone who cannot wait is not asked to', async ({
+test('an account that waits reads its place, and one that cannot wait gets no offer', async ({
   page,
   context,
   request,

@@ -6,13 +6,13 @@ import { fillSlots } from '../../support/rows'
 import { confirmWithdrawing, drawer, finishJoining, slotLine } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-/** Where somebody is on a long page once they have joined or withdrawn: eye, keyboard and screen reader in one place. */
+/** A person's place on a long page after joining or withdrawing: eye, keyboard and screen reader in one place. */
 
 test.use(MOVING)
 
 const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click()
 
-test('somebody who joins lands on their row, and after withdrawing on the slot that they left', async ({
+test('a person who joins lands on their row, and after withdrawing on the freed slot', async ({
   page,
   context,
   request,

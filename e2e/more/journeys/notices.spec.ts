@@ -4,7 +4,7 @@ import { createEvent, join, newSecret } from '../../support/api'
 import { tapMore } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
-test('an organizer writes to everybody: nothing typed is lost, a guest reads it on the page, and it is changed and deleted', async ({
+test('an organizer writes to everyone, a guest reads it, and it is changed and deleted', async ({
   page,
   context,
   browser,

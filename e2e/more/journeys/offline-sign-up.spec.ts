@@ -36,7 +36,7 @@ test('a sign-up that finds the event full asks whether to wait, and loses nothin
   expect(body.waitlist.map(({ name }: { name: string }) => name)).toEqual(['Leo Martins'])
 })
 
-test.describe('with the service worker', () => {
+test.describe('the service worker serves the page offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('a sign-up survives a reload without a network, and is sent by two open tabs once', async ({

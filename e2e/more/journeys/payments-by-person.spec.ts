@@ -6,7 +6,7 @@ import { evening } from '../../support/series'
 const rows = (page: Page, name: string) => page.getByRole('list', { name: `Payments of ${name}` }).getByRole('listitem')
 const tick = (page: Page, who: RegExp) => page.getByRole('checkbox', { name: who })
 
-test('By person groups the payments of several dates: a reminder, one tap for all, and a tick for each', async ({
+test('the view by person groups several dates: a reminder, one tap for all, single ticks', async ({
   page,
   context,
   request,

@@ -6,7 +6,7 @@ import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
 const card = (page: Page, name: string) => page.locator('section').filter({ hasText: name })
 const tick = (page: Page, who: string) => page.getByRole('checkbox', { name: who })
 
-test('a person without payments is led back, an organizer ticks who paid, and a person who owes says that they paid', async ({
+test('an organizer ticks who paid, and a person who owes reports a payment', async ({
   page,
   context,
   request,
@@ -111,7 +111,7 @@ test('a person who says they have paid comes first, and a tap confirms it', asyn
   await expect(dinner.getByRole('listitem')).toContainText(['Ana Sousa', 'Carla'])
 })
 
-test('a price that changes while somebody pays is shown before it counts, and the focus stays where the tap was', async ({
+test('a price that changes during a payment shows before it counts, and the focus stays', async ({
   page,
   context,
   request,

@@ -39,7 +39,7 @@ test('a tap on RSVP as Guest before the app is here opens the form, and Back clo
   await expect(page).toHaveURL(`/invite/event/${event.id}`)
 })
 
-test('RSVP to Event opens the form as long as there is room, and a form that was closed needs no Back', async ({
+test('RSVP to Event opens the form if there is room, and a closed form needs no Back', async ({
   page,
   context,
   request,

@@ -5,7 +5,7 @@ import { signUpOnPage } from '../../support/steps'
 import { expectTarget } from '../../support/target'
 import { readToast } from '../../support/toast'
 
-/** Where somebody lands after signing in or registering. */
+/** The page after signing in or registering. */
 
 test('Register and Login begin at their first field, even when coming from another page, and a weak password is refused', async ({
   page,
@@ -25,7 +25,7 @@ test('where one lands after signing in', async ({ page, request, baseURL }) => {
   const ana = await createAccount(request, 'Ana')
   const signOut = () => page.evaluate(() => localStorage.clear())
 
-  await test.step('on the page that asked for an account', async () => {
+  await test.step('a sign-in returns to the page that needed an account', async () => {
     await page.goto('/events/new?group=unknown')
     await expect(page).toHaveURL('/auth/login?returnUrl=%2Fevents%2Fnew%3Fgroup%3Dunknown')
     await logIn(page, ana)
@@ -33,7 +33,7 @@ test('where one lands after signing in', async ({ page, request, baseURL }) => {
     await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible()
   })
 
-  await test.step('on a public event, whose page offers it and then knows who runs it', async () => {
+  await test.step('a sign-in from a public event returns there, and the page knows the manager', async () => {
     const event = await createEvent(request, ana)
     await signOut()
     await page.goto(`/signup/${event.id}`)
@@ -55,7 +55,7 @@ test('where one lands after signing in', async ({ page, request, baseURL }) => {
     expect(new URL(page.url()).origin).toBe(baseURL)
   })
 
-  await test.step('without a return address the pending invite decides', async () => {
+  await test.step('the pending invite decides if there is no return address', async () => {
     const event = await createEvent(request, ana)
     await signOut()
     await page.goto('/auth/login')

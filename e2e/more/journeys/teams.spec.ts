@@ -12,7 +12,7 @@ const teamsOn = (page: Page) =>
     .getByRole('list')
     .evaluateAll((lists) => lists.map((list) => [...list.querySelectorAll('bdi')].map((name) => name.textContent)))
 
-test('an organizer splits an event into teams, and everybody sees the same ones', async ({
+test('an organizer splits an event into teams, and everyone sees the same ones', async ({
   page,
   context,
   browser,
@@ -31,7 +31,7 @@ test('an organizer splits an event into teams, and everybody sees the same ones'
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/signup/${id}`)
 
-  await test.step('from behind the dots; nothing of it was there before', async () => {
+  await test.step('the menu leads there, and the page had no teams before', async () => {
     await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
     await expect(card(page)).toHaveCount(0)
     await tapMore(page, 'Split into Teams')
@@ -44,7 +44,7 @@ test('an organizer splits an event into teams, and everybody sees the same ones'
     ])
   })
 
-  await test.step('on another phone: the same, one’s own marked, for the chat too', async () => {
+  await test.step("another phone shows the same teams with one's own marked, for the chat too", async () => {
     await phone.goto(`/signup/${id}`)
     await expect(card(phone).getByRole('heading', { name: /^Team 1 Yours/ })).toBeVisible()
     expect(await teamsOn(phone)).toEqual(await teamsOn(page))
@@ -55,7 +55,7 @@ test('an organizer splits an event into teams, and everybody sees the same ones'
     expect(text).toContain('\n\nTeam 1\nAna Sousa\nBen\n\nTeam 2\n')
   })
 
-  await test.step('without a network nothing is lost: the teams come back, and it is said', async () => {
+  await test.step('the teams return after a failure without a network, with a message', async () => {
     await context.setOffline(true)
     await card(page).getByRole('button', { name: 'Change' }).click()
     await sheet(page).getByRole('button', { name: 'Reshuffle' }).click()

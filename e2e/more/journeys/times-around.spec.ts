@@ -18,11 +18,7 @@ const timesFrom = (start: string) =>
     return { id: `t${index}`, name, size: 1, start: at(index * 10), end: at(index * 10 + 10) }
   })
 
-test('a regular has the same time on the next date, and that one alone: a second time is for one date', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a regular has the same time on the next date, without a second one', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga')
   const times = { sections: timesFrom(evening(3)), max_participants: 3, max_picks: 2 }
   const series = await createSeries(request, olga, { opens: 8 }, { name: 'Physio hour', ...times })
@@ -49,11 +45,7 @@ test('a regular has the same time on the next date, and that one alone: a second
   await expect(row(page, /7:20 PM/)).toHaveText(/free/)
 })
 
-test('a guest offers the time of a child they brought: it goes to somebody else, and theirs stays; one that is taken off the list is free', async ({
-  page,
-  request,
-  browser,
-}) => {
+test("a guest offers a child's time: another person takes it, and theirs stays", async ({ page, request, browser }) => {
   const olga = await createAccount(request, 'Olga')
   const start = '2058-11-28T19:00:00Z'
   const event = await createEvent(request, olga, {

@@ -5,7 +5,7 @@ import { callRpc, createEvent, join, newSecret } from '../../support/api'
 import { NO_HARM, watchFor, watchHarm } from '../../support/boot'
 import { finishJoining } from '../../support/steps'
 
-/** How somebody comes to their own place in an event: with an account, again as a guest, and for somebody else. */
+/** The ways to a place in an event: with an account, again as a guest, and for another person. */
 
 test('a guest who opens the invite again is shown the way to their place, and never a stranger’s', async ({
   page,
@@ -41,7 +41,7 @@ test('a guest who opens the invite again is shown the way to their place, and ne
   })
 })
 
-test('joining with an account begins with its name, in a drawer that keeps its height, and a claim does not begin with one’s own data', async ({
+test("an account's form begins with its name at one height, and a claim's form does not", async ({
   page,
   context,
   request,
@@ -75,7 +75,7 @@ test('joining with an account begins with its name, in a drawer that keeps its h
     expect(await drawer.evaluate((sheet) => sheet.clientHeight)).toBe(height)
   })
   await drawer.getByLabel('Shirt size').selectOption('L')
-  // A person whom somebody with an account brings is that account's claim.
+  // A person that an account brings is that account's claim.
   await drawer.getByRole('button', { name: 'Add another person' }).click()
   const person = drawer.getByRole('region', { name: 'Person 2' })
   await person.getByLabel('Name (optional)').fill('Kim')

@@ -8,7 +8,7 @@ import { publicKeyOf, tick } from '../../support/sender'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/told-phone'
 
-/** The button "Can't come" of a notification that is on the phone: whatever became of the person or the event meanwhile, the page says how it stands. */
+/** The button "Can't come" of a notification on the phone: the page says how it stands, whatever has changed since. */
 
 // A reminder waits for the morning.
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']
@@ -26,11 +26,7 @@ test.afterAll(() => service?.stop())
 
 const says = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
-test('answers from any page of Roster, and says so where the person is in, or signed out, or it is called off', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the answer works from any page, and its refusals have reasons', async ({ page, context, request }) => {
   await tick(request)
   const [olga, ben] = [await createAccount(request, 'Olga Ferreira'), await createAccount(request, 'Ben Okafor')]
   const series = await createSeries(request, olga, { opens: 8 }, { cant_come: 'managers' })
@@ -77,7 +73,7 @@ test('answers from any page of Roster, and says so where the person is in, or si
     await says(page, 'Olga will see that you can’t come')
   })
 
-  await test.step('in meanwhile: nobody is withdrawn, and nobody believes that they were', async () => {
+  await test.step('a person who is in by then is not withdrawn, and reads so', async () => {
     await answer(false)
     const row = await join(request, id, 'Ben Okafor', { account: ben })
     await page.reload()
@@ -91,7 +87,7 @@ test('answers from any page of Roster, and says so where the person is in, or si
     await callRpc(request, 'withdraw', { p_ids: [row] }, ben)
   })
 
-  await test.step('called off meanwhile: the page says that', async () => {
+  await test.step('an event that was called off says so', async () => {
     await patch({ called_off_at: new Date().toISOString() })
     await page.goto(`/signup/${other.id}`)
     await tap()
@@ -100,7 +96,7 @@ test('answers from any page of Roster, and says so where the person is in, or si
     await patch({ called_off_at: null })
   })
 
-  await test.step('signed out meanwhile', async () => {
+  await test.step('a person who was signed out reads so', async () => {
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()

@@ -19,7 +19,7 @@ test.beforeAll(async ({ request }) => {
 })
 test.afterAll(() => service?.stop())
 
-/** What a device was sent, decrypted. */
+/** The messages to a device, decrypted. */
 interface Sent {
   kind: string
   notification: { title: string; body: string; navigate: string }
@@ -66,7 +66,7 @@ test('a person who waits is notified of a slot while Roster is closed, and the t
   await expect(sheet(page, 'You got slot 1')).toBeVisible()
   expect(await shownOn(page)).toEqual([])
 
-  // A guest has no Settings: the page says that it tells, and ends it.
+  // A guest has no Settings: the page says that notifications are on, and ends them.
   await sheet(page, 'You got slot 1').getByRole('button', { name: 'Done' }).click()
   await page.reload()
   const told = page.getByRole('region', { name: 'This phone tells you' })

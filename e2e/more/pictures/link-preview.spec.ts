@@ -14,7 +14,7 @@ import { outDir } from '../../support/bundle'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
 
-/** What chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-preview.ts). */
+/** The HTML that chats read behind a link: the built worker of Cloudflare Pages answers (scripts/vite/link-preview.ts). */
 
 /** As they come to a server. iMessage asks as two others. */
 const CHATS = {
@@ -48,7 +48,7 @@ async function eventWith(request: APIRequestContext, fields: Record<string, unkn
   return { olga, id, paths: [`/invite/event/${id}`, `/signup/${id}`] }
 }
 
-test('no request decides which server is asked for the card', async ({ request, baseURL }) => {
+test('requests never decide which server is called for the preview', async ({ request, baseURL }) => {
   const { id } = await eventWith(request)
   const heard: (string | undefined)[] = []
   const elsewhere = createServer((asked, answer) => {
@@ -58,7 +58,7 @@ test('no request decides which server is asked for the card', async ({ request, 
   await once(elsewhere, 'listening')
   const { port } = elsewhere.address() as AddressInfo
   const html = await new Promise<string>((resolve, reject) => {
-    // A browser lets nobody write this header.
+    // A browser lets no page write this header.
     const headers = { host: `127.0.0.1:${port}`, 'user-agent': CHATS.WhatsApp }
     get(`${baseURL}/signup/${id}`, { headers }, (answer) => text(answer).then(resolve, reject)).on('error', reject)
   })
@@ -113,7 +113,7 @@ test('an event without a date, and one of a time zone far away', async ({ reques
   expect((await look(request, `/signup/${far.id}`)).title).toBe('Five-a-side football · Wed, Nov 27, 2058, 7:00 AM')
 })
 
-test('what people typed stays text', async ({ request }) => {
+test('user input stays text', async ({ request }) => {
   for (const name of [
     '"><script>alert(1)</script>',
     `' onload='x' </title></head><body><h1>Not ours`,
@@ -133,9 +133,7 @@ test('what people typed stays text', async ({ request }) => {
   }
 })
 
-test('a card tells nothing of a private event or group, of a missing one, or of another address', async ({
-  request,
-}) => {
+test('a preview reveals nothing of a private, missing or foreign address', async ({ request }) => {
   const { olga, paths, id } = await eventWith(request, { is_private: true })
   const group = await createGroup(request, olga, { is_private: true })
   const unknown = ['/invite/event/nothing_here', '/signup/nothing_here', `/invite/group/${crypto.randomUUID()}`]
@@ -206,10 +204,7 @@ test.describe('a browser that calls itself a crawler', () => {
   })
 })
 
-test('anyone who opens the link in a browser gets the file with its server-rendered page in place of a card, kept by no cache', async ({
-  page,
-  request,
-}) => {
+test('a browser gets the rendered page instead of a preview, stored by no cache', async ({ page, request }) => {
   const { id } = await eventWith(request)
   const response = await page.goto(`/invite/event/${id}`, { waitUntil: 'commit' })
   const html = (await response?.text()) ?? ''

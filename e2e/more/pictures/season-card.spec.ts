@@ -99,14 +99,14 @@ test('a date that was made private is not on it, and a private date has no card'
   expect((await writtenOn(page)).join(' ')).not.toContain('Olga')
 })
 
-test('a person who was on none of the dates is told so', async ({ page, request }) => {
+test('a person without a date reads so', async ({ page, request }) => {
   const { pass } = await twoDates(request, ['Leo Martins'])
   await openSeries(page, await pass())
   await unfold(page)
   await expect(seriesSheet(page).getByText('You have not been on any of the dates yet.')).toBeVisible()
 })
 
-test('without an answer it says so, and tries again', async ({ page, request }) => {
+test('a missing response shows a message, and a retry works', async ({ page, request }) => {
   const { first, pass } = await twoDates(request, ['Leo Martins'])
   await openSeries(page, await pass())
   await page.route('**/rpc/get_event', (route) => {

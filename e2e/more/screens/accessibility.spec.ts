@@ -29,7 +29,7 @@ for (const { who, account, screens } of WALKS) {
   })
 }
 
-test('what is shown while a page loads, and instead of it', async ({ page, context }) => {
+test('skeletons and error states are accessible', async ({ page, context }) => {
   await signInAs(context, scene.olga)
   const { release } = await hold(page, '**/rest/v1/**')
   for (const { name, path } of FETCHING) {
@@ -63,7 +63,7 @@ test('home, whose events could not be loaded', async ({ page, context }) => {
   await audit(page, 'home, failed')
 })
 
-test('no route is left out', () => {
+test('every route is included', () => {
   const source = readFileSync(new URL('../../../src/app/routes.ts', import.meta.url), 'utf8')
   const routes = new Set([...source.matchAll(/path: '([^']+)'/g)].map((match) => match[1]))
   expect(new Set(WALKS.flatMap(({ screens }) => screens.map(({ route }) => route)))).toEqual(routes)

@@ -6,7 +6,7 @@ import { GAME } from '../../support/games'
 import { hold } from '../../support/hold'
 import { createSeries } from '../../support/series'
 
-/** What stands on an event's page while it is read is where the page has it. */
+/** The lines of an event's page are in their place while it loads. */
 
 /** Where the blocks of the page begin, px: header, cover, name, people, meter, facts, actions, list, button, navigation. */
 const placesOf = (page: Page) =>
@@ -36,11 +36,7 @@ for (const { width, height, size } of [
   { width: 390, height: 844, size: 'md' },
   { width: 360, height: 640, size: 'lg' },
 ])
-  test(`an event and a date of a series keep every line in its place when they arrive, at ${width} by ${height}`, async ({
-    page,
-    context,
-    request,
-  }) => {
+  test(`an arriving event or date moves no line, at ${width} by ${height}`, async ({ page, context, request }) => {
     await page.setViewportSize({ width, height })
     await context.addInitScript((chosen) => localStorage.setItem('font-size-preference', chosen), size)
     const olga = await createAccount(request, 'Olga Ferreira')

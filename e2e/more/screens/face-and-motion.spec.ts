@@ -98,11 +98,7 @@ async function countMoves(page: Page) {
   return () => page.evaluate(() => (window as unknown as { moves: { fades: number; slides: number } }).moves)
 }
 
-test('a page fades into the next one, takes the focus, and a tap meanwhile counts', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a page fades into the next one, takes the focus, and an early tap counts', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Olga'))
   const moves = await countMoves(page)
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -134,7 +130,7 @@ test('a page fades into the next one, takes the focus, and a tap meanwhile count
   await expect.poll(async () => (await moves()).fades).toBe(3)
 })
 
-/** What moves by itself once the last slot is taken while somebody looks at the list. */
+/** The motion after the last slot is taken while a person looks at the list. */
 async function arrival(page: Page, request: APIRequestContext, max = 2, justBefore?: () => Promise<unknown>) {
   const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: max })
   await join(request, event.id, 'Ana', { secret: newSecret() })
@@ -153,17 +149,11 @@ async function arrival(page: Page, request: APIRequestContext, max = 2, justBefo
   }
 }
 
-test('anyone who signs up while the list is looked at slides into the pill, and into the meter', async ({
-  page,
-  request,
-}) => {
+test('a new person slides into the pill and into the meter', async ({ page, request }) => {
   expect(await arrival(page, request)).toEqual({ dots: ['none', 'dot-in'], meter: ['none', 'seg-in'] })
 })
 
-test('the first frame of an arrival still has the count and the words of before, and no row is blank, has jumped or lies over another', async ({
-  page,
-  request,
-}) => {
+test('the first frame of an arrival keeps count and words, and no row is blank or jumps', async ({ page, request }) => {
   const tops = () =>
     page.locator('[data-slot]').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   let before: number[] = []
@@ -190,7 +180,7 @@ test('the first frame of an arrival still has the count and the words of before,
   await expect(page.locator('#roster-title')).toHaveAccessibleName('2/3 participants signed up')
 })
 
-/** Notes from now on what changes its place or size over time, and everything that a screen reader is told. */
+/** Records from now on each change of place or size over time, and each announcement for screen readers. */
 async function watch(page: Page) {
   await page.addInitScript(() => {
     const seen = { moving: [] as string[], told: [] as string[] }
@@ -220,10 +210,10 @@ async function watch(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: { moving: string[]; told: string[] } }).seen)
 }
 
-test.describe('with less motion', () => {
+test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('no page fades and no pill slides', async ({ page, context, request }) => {
+  test('pages do not fade and pills do not slide', async ({ page, context, request }) => {
     await signInAs(context, await createAccount(request, 'Olga'))
     const moves = await countMoves(page)
     await page.goto('/?period=month')
@@ -235,10 +225,7 @@ test.describe('with less motion', () => {
     expect(await moves()).toEqual({ fades: 0, slides: 0 })
   })
 
-  test('nothing moves from the invite to the slot, nor when the last slot is taken, which is told once', async ({
-    page,
-    request,
-  }) => {
+  test('an arrival and the last slot move nothing, and are announced once', async ({ page, request }) => {
     const event = await createEvent(request, await createAccount(request, 'Olga'), { max_participants: 4 })
     await join(request, event.id, 'Ana', { secret: newSecret() })
     const moves = await countMoves(page)

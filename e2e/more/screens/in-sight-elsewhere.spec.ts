@@ -5,7 +5,7 @@ import { isTakenOver } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { goTo } from '../../support/screens/visit'
 
-/** What has to be seen at once on Home, Payments and an invite, on the narrowest phone with the largest text. */
+/** The parts of Home, Payments and an invite that must be visible at once, on the narrowest phone with the largest text. */
 
 withLargestText()
 
@@ -52,10 +52,7 @@ for (const [size, viewport] of [
   ['the narrowest phone', { width: 360, height: 640 }],
   ['a usual phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`on ${size} an invite's action stands at the bottom, however much there is to read`, async ({
-    page,
-    request,
-  }) => {
+  test(`an invite's action is at the bottom on ${size}, whatever its length`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const olga = await createAccount(request, 'Olga')
     for (const description of [null, 'Bring a dark and a light shirt.\n'.repeat(40)]) {
@@ -70,11 +67,7 @@ for (const [size, viewport] of [
   })
 }
 
-test('with text of twice its size no word of a title is cut off, nor a date or one’s own name, and the day stands within its tile', async ({
-  page,
-  context,
-  request,
-}) => {
+test('text of twice its size cuts off no title, date or name', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga Nascimento-Ferreira')
   const event = await createEvent(request, olga, { max_participants: 1, datetime: '2058-11-26T19:30:00Z' })
   await join(request, event.id, 'Olga', { account: olga })

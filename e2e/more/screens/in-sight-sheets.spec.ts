@@ -7,7 +7,10 @@ import { MOVING } from '../../support/motion'
 import { evening } from '../../support/series'
 import { joinedSheet, shareCard } from '../../support/steps'
 
-/** What has to be seen at once of Share, of the sheet after joining and of toasts, on the narrowest phone with the largest text; some of it on a phone of today too. */
+/**
+ * The parts of Share, of the sheet after joining and of toasts that must be visible at once, on the narrowest phone with the largest text.
+ * Some of it on a phone of today too.
+ */
 
 test.use(MOVING)
 
@@ -39,12 +42,11 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   await page.getByRole('button', { name: 'Share' }).click()
   const code = shareCard(page).getByRole('img', { name: /^QR code/ })
   await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  await shareCard(page).getByRole('button', { name: 'Copy Link' }).click()
   const toast = page.locator('#toasts li')
-  // It stays for as long as somebody points at it.
+  // It stays for as long as the pointer is on it.
   await toast.hover()
   const scroller = code.locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
-  // What lies in the scroller is cut off at its end: the toast begins below it.
+  // The scroller's content is cut off at its end: the toast begins below it.
   await expect(async () => {
     expect((await boxOf(scroller)).bottom).toBeLessThanOrEqual((await boxOf(toast)).top)
   }).toPass()
@@ -79,7 +81,7 @@ test('a guest who has to pay sees Copy Link without scrolling, and it says itsel
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/#r=[0-9a-f]{32}$/)
 })
 
-test.describe('on a phone of today', () => {
+test.describe('a phone of today', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a toast is one low block above the action, with its title', async ({ page, context, request }) => {
@@ -92,7 +94,6 @@ test.describe('on a phone of today', () => {
     await isTakenOver(page)
     await page.getByRole('button', { name: 'Share' }).click()
     const action = shareCard(page).getByRole('button', { name: 'Copy Link' })
-    await action.click()
     const toast = page.locator('#toasts li')
     await toast.hover()
     await expect(toast.getByText('Success', { exact: true })).toBeInViewport({ ratio: 1 })
@@ -103,10 +104,7 @@ test.describe('on a phone of today', () => {
     }).toPass()
   })
 
-  test('a person who has to pay sees the whole sheet after joining: the link to pay is docked, with Done below it', async ({
-    page,
-    request,
-  }) => {
+  test('a person who has to pay sees the whole sheet with the payment link', async ({ page, request }) => {
     await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
     await joinForMoney(page, request)
     const moment = joinedSheet(page)

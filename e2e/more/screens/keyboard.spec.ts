@@ -85,7 +85,7 @@ test('an organizer signs in and makes an event', async ({ page, request }) => {
   await expect(page).toHaveURL(/\/signup\//)
   const card = page.getByRole('dialog', { name: 'Share' })
   await expect(card).toBeFocused()
-  await expect(card.getByRole('img', { name: 'Poster of Chess night: 12 left' })).toBeVisible()
+  await expect(card.getByText('12 left')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(card).toHaveCount(0)
   await keepsFocus(page)
@@ -109,7 +109,7 @@ test('a guest joins, changes the registration and withdraws', async ({ page, req
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Home')
   await type(page, drawer.getByLabel('Name'), 'Leo')
-  // What is missing gets the focus, with the reason tied to it.
+  // A missing field gets the focus, with the reason tied to it.
   await page.keyboard.press('Enter')
   const size = drawer.getByLabel('Shirt size')
   await expect(size).toBeFocused()

@@ -7,7 +7,7 @@ import { boxOf, withLargestText } from '../../support/largest-text'
 import { insertRow } from '../../support/rows'
 import { evening, lasts } from '../../support/series'
 
-/** What may be long on an event: the labels of a person, and the name of its group. */
+/** The long texts of an event: the labels of a person, and the name of its group. */
 
 withLargestText()
 
@@ -41,7 +41,7 @@ test('the first row is whole with two labels too, which share its second line', 
   expect(tops[0]?.top).toBe(tops[1]?.top)
 })
 
-test.describe('on a phone of today', () => {
+test.describe('a phone of today', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test("a group's long name is read to its end", async ({ page, context, request }) => {

@@ -81,6 +81,7 @@ test('the link of a co-host, what fails on it, and a regular who could not be ad
 
   await breakDown(page, '**/rpc/add_regular*')
   await openSeriesSheet(page)
+  await drawer(page).getByRole('button', { name: 'Add Regular' }).click()
   await drawer(page).getByLabel('Add Regular').fill(WORD)
   await drawer(page).getByRole('button', { name: 'Add', exact: true }).click()
   const told = page.getByText(`Failed to add ${WORD}`).first()

@@ -4,12 +4,12 @@ import { createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
 import { finishJoining, openSearch } from '../../support/steps'
 
-/** What somebody has asked their device for: less motion, colors of their own. */
+/** The preferences of a device: reduced motion, forced colors. */
 
-test.describe('with less motion', () => {
+test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves for longer than the eye can follow', async ({ page, context, request }) => {
+  test('motion never lasts longer than the eye can follow', async ({ page, context, request }) => {
     const olga = await createAccount(request, 'Olga')
     const event = await createEvent(request, olga)
     await signInAs(context, olga)
@@ -42,10 +42,10 @@ test.describe('with less motion', () => {
   })
 })
 
-test.describe('with colors of the reader', () => {
+test.describe('forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('what is chosen, current or on can still be told from what is not', async ({ page, context, request }) => {
+  test('the chosen, current and active state is distinguishable', async ({ page, context, request }) => {
     const olga = await createAccount(request, 'Olga')
     const event = await createEvent(request, olga, { max_participants: 2 })
     await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#9163dd' })

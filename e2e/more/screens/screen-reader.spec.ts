@@ -7,7 +7,7 @@ import { hold } from '../../support/hold'
 import { insertRow } from '../../support/rows'
 import { openSearch } from '../../support/steps'
 
-/** What a screen reader meets: names, roles and states of the main screens, and what speaks up by itself. */
+/** The page for a screen reader: names, roles and states of the main screens, and live announcements. */
 
 test('the event page and its drawer by name, role and state', async ({ page, context, request }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
@@ -41,9 +41,7 @@ test('the event page and its drawer by name, role and state', async ({ page, con
   await expect(page.getByRole('region', { name: '1/2 participants signed up' })).toMatchAriaSnapshot(`
     - searchbox "Search participants"
     - button "Close"
-    - group "Filter by label":
-      - button "Driver"
-      - button "Edit labels"
+    - button "Edit labels"
   `)
   await page.getByRole('button', { name: 'Modify Registration' }).click()
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
@@ -61,7 +59,7 @@ test('the event page and its drawer by name, role and state', async ({ page, con
       - button "Quick Fill"
       - button "Update"
   `)
-  // What lies under an open drawer is out of reach.
+  // Content under an open drawer is out of reach.
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
 })
 
@@ -166,7 +164,8 @@ test('my events, an event form and a group by name, role and state', async ({ pa
     - spinbutton "Max Participants": "10"
     - button "Increase Max Participants"
     - checkbox "No limit"
-    - switch "Event Privacy"
+    - region "Event Privacy":
+      - switch "Private event"
     - region "Custom Fields":
       - button "Add Field"
     - button "Create Event"
@@ -239,7 +238,7 @@ test('the roster announces who joined and left', async ({ page, request }) => {
 test('a toast is read out: a success when the reader pauses, an error at once', async ({ page, context, request }) => {
   await signInAs(context, await createAccount(request, 'Olga'))
   await page.goto('/profile')
-  // What is read out stands in a region of its own for a moment only: it is noted as it comes.
+  // An announcement is in a live region for a moment only, so it is recorded as it comes.
   await page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })

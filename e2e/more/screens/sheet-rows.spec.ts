@@ -39,6 +39,6 @@ test('sheets to choose from, to edit labels in and to read have one kind of row'
   await page.goto(`/signup/${other.id}`)
   await activity(page)
   await expectPlainRows(sheet(page).getByRole('listitem'))
-  // The activity of somebody who joined and left: the slot with Gus in it, and the slot that is free.
+  // The activity of a person who joined and left: the slot with Gus in it, and the slot that is free.
   await expect(sheet(page).locator('.slot')).toHaveText(['1', '1G'])
 })

@@ -59,6 +59,7 @@ export const NEWCOMER: Screen[] = [
     route: '/events/new',
     shows: 'Event Name',
     open: [
+      { name: 'color', how: raise(/^Color: /) },
       { name: 'errors', how: press('Create Event') },
       { name: 'custom-field', how: customField },
       { name: 'date-and-time', how: raise('Choose Start Date & Time'), stays: true },

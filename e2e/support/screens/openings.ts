@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isTakenOver } from '../boot'
-import { openMore, openOption, openSearch, tapMore } from '../steps'
+import { openMore, openOption, openSearch, tapInShare, tapMore } from '../steps'
 import { readToast } from '../toast'
 
 /** The taps that open a sheet over a screen, or change what it shows. */
@@ -29,6 +29,7 @@ export async function claim(page: Page) {
   await raise('Claim')(page)
 }
 export const more = (page: Page) => openMore(page)
+export const inShare = (name: string) => (page: Page) => tapInShare(page, name)
 export const behindMore = (name: string) => async (page: Page) => {
   await tapMore(page, name)
   await page.getByRole('dialog', { name }).waitFor()
@@ -48,16 +49,7 @@ export async function deleteLabel(page: Page) {
   await submit(/^Goalkeeper/)(page)
   await raise('Delete', submit)(page)
 }
-/** From a search that finds nobody. */
-export async function filtered(page: Page) {
-  await page.getByRole('searchbox').fill('')
-  await page.getByRole('group', { name: 'Filter by label' }).getByRole('button', { name: 'Goalkeeper' }).click()
-  await page.getByText('Available slot').first().waitFor({ state: 'detached' })
-}
-export async function splitIntoTeams(page: Page) {
-  await behindMore('Split into Teams')(page)
-  await page.getByRole('radio', { name: /^By label/ }).check()
-}
+export const splitIntoTeams = behindMore('Split into Teams')
 export async function teams(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Split', exact: true }).click()
   await readToast(page, 'Split into teams')
@@ -68,14 +60,14 @@ const withoutClipboard = (page: Page) =>
   page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined }))
 export async function listByHand(page: Page) {
   await withoutClipboard(page)
-  await tapMore(page, /^Copy List/)
+  await tapInShare(page, 'Copy List')
   await page.getByRole('dialog', { name: 'Copy List' }).waitFor()
 }
 export async function inviteByHand(page: Page) {
   await withoutClipboard(page)
   await raise('Invite')(page)
 }
-/** The sheet rises before what it tells is here. */
+/** The sheet rises before its content is loaded. */
 export async function activity(page: Page) {
   await tapMore(page, /^Activity/)
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
@@ -94,7 +86,7 @@ export async function whoCame(page: Page, how = press) {
   await raise('Who Came', how)(page)
   await page.getByRole('dialog', { name: 'Who Came over Time' }).getByRole('list', { name: 'People' }).waitFor()
 }
-/** The tick comes with code of its own. */
+/** The tick comes with separate code. */
 export async function paid(page: Page) {
   await raise(/Annelies/)(page)
   await page.getByRole('dialog').getByText('Paid', { exact: true }).waitFor()
@@ -108,7 +100,7 @@ export async function refunded(page: Page) {
   await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
   await page.getByText('Refunded', { exact: true }).waitFor()
 }
-/** Where else somebody could be is asked on a sheet of its own. */
+/** The other sections are in a separate sheet. */
 export async function moveAna(page: Page) {
   await raise(/^Ana Sousa/)(page)
   await raise(/^Move/, submit)(page)
@@ -134,17 +126,14 @@ export async function cantCome(page: Page) {
   await page.getByRole('button', { name: 'Can’t come' }).click()
   await readToast(page, 'Olga will see that you can’t come')
 }
-/** From the question who it is. */
 export async function removeRegular(page: Page) {
-  await page
-    .getByRole('dialog', { name: /^Who is/ })
-    .getByRole('button', { name: 'Close' })
-    .click()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await seriesPlan(page)
+  await submit(/^\d Ana/)(page)
   await raise(/^Remove Ana/, submit)(page)
 }
 /** In the plan: a name that did not arrive. */
 export async function nameNotAdded(page: Page) {
+  await submit('Add Regular')(page)
   await page.route('**/rpc/add_regular', (route) => route.abort())
   await page.getByLabel('Add Regular').fill('Ada')
   await page.getByLabel('Add Regular').press('Enter')
@@ -152,7 +141,7 @@ export async function nameNotAdded(page: Page) {
   await readToast(page, 'Network connection failed. Please check your internet connection.')
 }
 export async function orderOfRegulars(page: Page) {
-  await submit('Change Order')(page)
+  await submit(/^1 /)(page)
   await page
     .getByRole('button', { name: /^Move .* down/ })
     .first()
@@ -160,6 +149,7 @@ export async function orderOfRegulars(page: Page) {
 }
 export async function linkForRegular(page: Page) {
   await seriesPlan(page)
+  await submit(/by name$/)(page)
   await raise(/^Give .* a link/, submit)(page)
 }
 export async function whoCameToSeries(page: Page) {
@@ -168,7 +158,9 @@ export async function whoCameToSeries(page: Page) {
 }
 export async function openDate(page: Page) {
   await seriesPlan(page)
-  await raise(/^Open and edit \w{3}, /, submit)(page)
+  const row = page.getByRole('dialog').getByRole('button', { name: / Opens / })
+  await row.first().click()
+  await page.getByRole('button', { name: /^Open and Edit/ }).waitFor()
 }
 export async function endSeries(page: Page) {
   await seriesPlan(page)
@@ -200,16 +192,16 @@ export async function deadlinesOption(page: Page) {
   await openOption(page, 'Deadlines')
   await page.getByLabel('Withdrawal Deadline', { exact: true }).selectOption('Custom')
 }
-/** How to pay is asked where there is a price. */
+/** The form asks how to pay if there is a price. */
 export async function priceOption(page: Page) {
   await openOption(page, 'Price')
   await page.getByRole('textbox', { name: 'Price' }).fill('5,50 or so')
   await page.getByLabel('Pay link').waitFor()
 }
-/** 'Show who can't come' is asked where somebody is expected. */
+/** The form offers 'Show who can't come' if people are expected. */
 export async function answersOption(page: Page) {
   await openOption(page, 'Can’t come')
-  await page.getByRole('switch', { name: 'Regulars' }).click()
+  await page.getByRole('switch', { name: 'People can say they can’t come' }).click()
 }
 /** The rows with their values, and what is wrong behind two of them. */
 export async function optionProblems(page: Page) {
@@ -217,7 +209,7 @@ export async function optionProblems(page: Page) {
   await press('Create Event')(page)
   await page.getByText('Choose the last date').waitFor()
 }
-/** What was typed is back after a reload. `says`: the sentence that tells so. */
+/** The input is back after a reload. `says`: the sentence about it. */
 export const comesBack = (typed: string, says: string) => async (page: Page) => {
   await page.getByLabel('Event Name').fill(typed)
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(typed)
@@ -265,7 +257,7 @@ export async function joinAsGuest(page: Page) {
   await page.getByRole('button', { name: 'I have paid' }).waitFor()
 }
 export async function subscribe(page: Page) {
-  await behindMore('Add to Calendar')(page)
+  await inShare('Add to Calendar')(page)
   await submit(/^Subscribe/)(page)
   await page.getByRole('dialog', { name: 'Subscribe' }).getByRole('link').first().waitFor()
 }

@@ -3,9 +3,9 @@ import { tapMore } from '../steps'
 import { readToast } from '../toast'
 import { raise, submit } from './openings'
 
-/** Bringing others, pasting a list, and writing to everybody. */
+/** Bringing others, pasting a list, and writing to all. */
 
-/** From the empty sheet: a list with somebody who is there already, contact data and a line that says nothing. */
+/** From the empty sheet: a list with a person who is there already, contact data and a line without a name. */
 export async function pasteList(page: Page) {
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Names').fill('1. Annelies\n2. João Pedro (goalie)\n3. Cy, cy@people.example\n4. Dora\n5.')

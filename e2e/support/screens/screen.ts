@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account } from '../account'
 import type { Scene } from '../scene'
 
-/** Something that rises over a page, or changes on it; looked at as a screen of its own. */
+/** An overlay over a page, or a change on it; checked as a separate screen. */
 interface Opening {
   name: string
   how: (page: Page) => Promise<unknown>

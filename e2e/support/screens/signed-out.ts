@@ -14,7 +14,7 @@ import { calledOff, fullEvent, openEvent, type Screen, sections, series, times }
 import { oneMore, takeOver, takeTime, withdrawAll } from './times-openings'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
-/** For somebody who opens a link without an account. */
+/** For a visitor who opens a link without an account. */
 export const SIGNED_OUT: Screen[] = [
   { name: 'welcome', route: '/', shows: 'Welcome to Roster' },
   {

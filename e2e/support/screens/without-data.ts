@@ -22,7 +22,7 @@ interface Instead {
   how: (page: Page, context: BrowserContext) => Promise<unknown>
 }
 
-/** What stands there instead of a page, or above it; one after the other, from home. */
+/** The content instead of a page, or above it; one after the other, from home. */
 export const INSTEAD: Instead[] = [
   {
     name: 'offline',

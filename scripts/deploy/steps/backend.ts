@@ -37,7 +37,7 @@ export const settings: Step = {
   },
 }
 
-/** The functions' secrets. Those that nobody set stay as the project has them. */
+/** The functions' secrets. Unset ones stay as the project has them. */
 const SECRETS =
   `SITE_URL SENDER_TOKEN VAPID_SUBJECT VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY MAIL_URL MAIL_API_KEY MAIL_FROM`.split(' ')
 

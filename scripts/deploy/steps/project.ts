@@ -24,7 +24,7 @@ export const project: Step = {
         : `Link this folder with your project, or make one named ${NAME}.`,
   do: async (deploy) => {
     deploy.ref ??= (deploy.options.isNew ? undefined : await found()) ?? (await made(deploy))
-    // A new project takes a minute or two to start, even if this command was ended meanwhile.
+    // A new project takes a minute or two to start, even if this command ended before.
     const { name, created_at: since } = await untilHealthy(deploy.ref)
     console.log(`  ${name} (${deploy.ref})${since ? `, made on ${since.slice(0, 10)}` : ''}`)
     deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
@@ -55,7 +55,7 @@ async function made({ ask, kept }: Deploy): Promise<string> {
   })
   const text = 'Where shall the project be? Near the people who use it: eu-central-1, us-east-1, ap-southeast-1 …'
   const region = await ask({ file: kept, name: 'SUPABASE_REGION', text, otherwise: 'eu-central-1' })
-  // Stored before it is used: afterwards nobody can tell it any more.
+  // Stored before it is used: afterwards it cannot be read.
   if (!kept.get('SUPABASE_DB_PASSWORD')) kept.set({ SUPABASE_DB_PASSWORD: randomBytes(24).toString('base64url') })
   const password = kept.get('SUPABASE_DB_PASSWORD') ?? ''
   const flags = ['--org-id', org, '--region', region, '--db-password', password]

@@ -2,7 +2,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 
 interface DraftNoticeProps {
-  /** What was being written: 'event', 'group'. */
+  /** The thing that was being written: 'event', 'group'. */
   what: string
   onStartOver: () => void
 }

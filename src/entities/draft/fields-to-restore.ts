@@ -1,13 +1,12 @@
-/** What was typed into a form of something that is there already, and not saved. */
+/** Unsaved input of a form for something that exists already. */
 export interface UnsavedChanges<Values> {
-  /** What was saved when it was typed. */
+  /** The saved values at the time of the input. */
   before: Values
   typed: Values
 }
 
 /**
- * The fields to put back into a form. Fields in which nothing was typed show what is saved now, because somebody else may have
- * changed it.
+ * The fields to put back into a form. Untouched fields show the saved values of now, because another person may have changed them.
  * @param saved what the form began with
  * @param shown what it shows now
  */

@@ -9,7 +9,7 @@ export interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
   /** Where the changes are stored; saving or deleting the thing discards them. */
   store: DraftStore<UnsavedChanges<Values>>
-  /** What the form began with; the same object at each render. */
+  /** The initial values of the form; the same object at each render. */
   saved: Values
 }
 

@@ -6,7 +6,7 @@ import type { Draft, DraftStore } from './draft-store'
 interface DraftFormOptions<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>
   store: DraftStore<unknown>
-  /** What the form began with, from the store. */
+  /** The initial values of the form, from the store. */
   draft: Draft<unknown> | null
   /** The values of an empty form, without a draft or after starting over. A draft that equals them is not stored. */
   empty: Values

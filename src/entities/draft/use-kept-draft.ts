@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 
 /**
- * What somebody is writing outside of a form, kept on this device until it is sent.
+ * Text that is written outside of a form, kept on this device until it is sent.
  * @param name tells it apart from other drafts
  * @param empty what it begins with
  */
@@ -18,7 +18,7 @@ export function useKeptDraft<Draft>(name: string, schema: z.ZodMiniType<Draft>, 
       setDraft(next)
       writeJson(key, next)
     },
-    /** It was sent. What is on the screen stays. */
+    /** It was sent. The input on the screen stays. */
     forget: () => removeStored(key),
   }
 }

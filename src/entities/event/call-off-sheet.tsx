@@ -21,7 +21,7 @@ interface CallOffSheetProps extends SheetState {
 /** The same limit as in the database. */
 const LONGEST_NOTE = 200
 
-/** Calls an event off, with an optional sentence. What was typed stays on the phone until it is sent. */
+/** Calls an event off, with an optional sentence. The input stays on the phone until it is sent. */
 export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onOpenChange }: CallOffSheetProps) {
   const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
   const [note, setNote] = useState(() => readStored(key) ?? '')

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { EventPageData } from './event-schema'
 
-/** Who came, as an event's page tells it and a tick changes it. Pure. docs/decisions/event-managers.md */
+/** Attendance in an event's page, and after a tick. Pure. docs/decisions/event-managers.md */
 
-/** Who came, by the id of the row: the key `came` of `get_event`, and what `set_came` answers. */
+/** Attendance by the id of the row: the key `came` of `get_event`, and the response of `set_came`. */
 export const cameSchema = z.record(z.string(), z.boolean())
 
 export type Came = z.infer<typeof cameSchema>

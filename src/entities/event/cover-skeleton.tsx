@@ -9,12 +9,12 @@ import type { EventPreview } from './event-preview'
 export const UNKNOWN_LOOK = '240'
 
 interface CoverSkeletonProps {
-  /** What the tapped link told of the event. It stays in place when the rest comes. */
+  /** The data of the event from the tapped link. It stays in place when the rest comes. */
   head?: EventPreview | undefined
   /** A group's id, which gives its look. An event's look may have been chosen, so its cover stays grey until that is known. */
   groupId?: string
   tall?: boolean
-  /** What stands below the cover; left out: the lines of a group or an invite. */
+  /** The content below the cover; left out: the lines of a group or an invite. */
   children?: ReactNode
 }
 

@@ -13,9 +13,9 @@ interface CoverProps {
    * is shown.
    */
   seed: string
-  /** How many of eight slots are taken, by `coverSlots`. Left out where the cover tells nothing; null while that is not known. */
+  /** How many of eight slots are taken, by `coverSlots`. Left out if the cover shows no count; null while that is not known. */
   taken?: number | null | undefined
-  /** Taller, where it is the first thing that somebody sees of Roster. */
+  /** Taller, for the first view of Roster. */
   tall?: boolean | undefined
 }
 
@@ -59,7 +59,7 @@ export function CoverFrame({ tile, children, ...cover }: CoverFrameProps) {
     <>
       <Cover {...cover} />
       <div className="flex min-h-11 gap-3 px-4 short:min-h-10">
-        <div className="cover-tile -mt-8 short:-mt-7 relative self-start rounded-button ring-4 ring-surface">
+        <div className="cover-tile -mt-8 short:-mt-6 relative self-start rounded-button ring-4 ring-surface">
           {tile}
         </div>
         <div className="relative min-w-0 flex-1 pt-1.5 short:pt-1">{children}</div>

@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
+import { CalendarDays, CreditCard, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatEventDate, formatShortDate, formatTime } from '@/lib/text/date-text'
 import { cx } from '@/ui/layout/cx'
@@ -27,7 +27,7 @@ interface EventFactsProps {
 export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
   const { location, registration_deadline: deadline } = event
   return (
-    // A `dl` allows one level of grouping only, so closer facts have no box of their own.
+    // A `dl` allows one level of grouping only, so closer facts have no box.
     <dl className={cx('grid gap-0.5', (event.datetime ?? event.end_datetime) === null && 'undated')}>
       <Fact Icon={CalendarDays} label="Start">
         <span
@@ -67,10 +67,10 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           )}
         </Fact>
       )}
-      {/* Nobody pays for what was called off. */}
+      {/* A called-off event costs nothing. */}
       {price && !event.called_off_at && (
-        <Fact label="Price" startsGroup>
-          <span className="font-semibold">{price}</span>
+        <Fact Icon={CreditCard} label="Price" hidesLabel startsGroup>
+          {price}
         </Fact>
       )}
     </dl>

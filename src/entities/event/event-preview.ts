@@ -1,7 +1,7 @@
 import type { CalledOff } from './event-times'
 import { lookOf } from './look'
 
-/** What is known of an event where its link is tapped, and shown until its page has been read. */
+/** The data of an event at its tapped link, shown until its page has been fetched. */
 export interface EventPreview {
   name: string
   /** ISO; null for an event without a date. */
@@ -11,7 +11,7 @@ export interface EventPreview {
   /** The number of taken slots for `Cover`; missing where the link did not know it. */
   taken?: number | undefined
   host?: string | undefined
-  /** What takes a line of its page each; missing where the link did not know it, or was stored by an older version. */
+  /** Facts with a separate line on the page; missing if the link did not have them, or an older version stored it. */
   max?: number | null | undefined
   place?: string | null | undefined
   series?: string | null | undefined
@@ -41,7 +41,7 @@ export const headState = (event: Known, date: string | null, taken?: number): { 
   },
 })
 
-/** What the link that led here told of the event; undefined if it told nothing. */
+/** The data from the link that led here; undefined without any. */
 export function eventPreview(state: unknown): EventPreview | undefined {
   return typeof state === 'object' && state !== null && 'head' in state ? (state.head as EventPreview) : undefined
 }

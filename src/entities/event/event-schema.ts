@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentSchema, refundSchema } from '@/entities/money/payment'
+import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
 import { readPage, readRegistration, readRow } from './read-page'
@@ -58,18 +58,18 @@ const registrationResponseSchema = z.object({
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
-  /** The name of its section, told of a private event: its page, which else names the sections, may be closed to the guest. */
+  /** The name of its section in a private event, because the guest may not open the page that names the sections. */
   section: z.optional(z.string()),
   /** When it got the slot it waited for. */
   promoted_at: z.optional(z.string()),
   created_at: z.string(),
   /** Only in a guest's own registration. Otherwise payments are beside the roster (`payments`). */
   payment: z.optional(paymentSchema),
-  /** Whether the guest came, if that is noted. Only in a guest's own registration. */
+  /** Whether the guest came, if that is recorded. Only in a guest's own registration. */
   came: z.optional(z.boolean()),
   /** The series in which the guest keeps a place. Only in a guest's own registration. */
   regular_in: z.optional(z.string()),
-  /** They come along where the guest who added them keeps a place. Only of somebody whom a guest added. */
+  /** They come along where the guest who added them keeps a place. Only of an added person. */
   regular: z.optional(z.boolean()),
   /** One more slot that the same person took for themselves. */
   pick: z.optional(z.boolean()),
@@ -84,15 +84,15 @@ const registrationResponseSchema = z.object({
 export const registrationSchema = z.pipe(registrationResponseSchema, z.transform(readRegistration))
 
 /**
- * What a guest's secret opens: their own registration, whose other fields `registrationSchema` reads, the people whom they added, and what was paid for
- * those who left. These stay where their own registration is gone; and a guest who keeps a place in the series need not be on this date.
+ * The response for a guest's secret: their own registration, whose other fields `registrationSchema` reads, added people, and payments of
+ * people who left. These stay where their own registration is gone; and a guest who keeps a place in the series need not be on this date.
  */
 export const openedSchema = z.nullable(
   z.object({
     /** Only where the guest's own registration is there. */
     id: z.optional(z.string()),
     name: z.optional(z.string()),
-    /** Of which date of a series the link tells, also where none of its people is on the list any more. */
+    /** The date of a series that the link is about, also if none of its people is on the list. */
     event_id: z.optional(z.string()),
     added: z._default(z.array(registrationSchema), []),
     payments: z.optional(z.array(paymentSchema)),
@@ -100,8 +100,6 @@ export const openedSchema = z.nullable(
     regular_in: z.optional(z.string()),
     /** An account has taken the registration over. */
     adopted: z.optional(z.boolean()),
-    /** For other dates of the series. */
-    refunds: z.optional(z.array(refundSchema)),
   }),
 )
 
@@ -125,7 +123,7 @@ const rowSchema = z.object({
   phone: z.nullish(z.string()),
   notes: z.nullish(z.string()),
   responses: z.nullish(answersSchema),
-  /** When somebody who waited got this slot. Present for those who may read the row's contact data. */
+  /** The time of the promotion, for a person who waited. Present for viewers who may read the row's contact data. */
   promoted_at: z.nullish(z.string()),
 })
 
@@ -135,12 +133,12 @@ export const waitingRowsSchema = z.pipe(
   z.transform((rows) => rows.map(readRow) as WaitingRow[]),
 )
 
-/** A message from somebody who runs the event to its people. */
+/** A message from an event manager to its people. */
 export const noticeSchema = z.object({
   id: z.string(),
   at: z.string(),
   by: z.string(),
-  /** Who was told: everybody, those with a slot, those in line, or those of the section `section_id`. */
+  /** The recipients: everyone, people with a slot, people who wait, or the section `section_id`. */
   told: z.enum(['all', 'slots', 'line', 'section']),
   section_id: z.optional(z.string()),
   text: z.string(),
@@ -155,7 +153,7 @@ export const pageResponseSchema = z.object({
     /** How often the part that calendars show was edited. */
     revision: z.optional(z.number()),
     custom_fields: customFieldsSchema,
-    /** What each slot costs, and how to pay it. */
+    /** The price of each slot, and how to pay it. */
     price: z.nullish(
       z.object({
         cents: z.number(),
@@ -177,26 +175,25 @@ export const pageResponseSchema = z.object({
   people_count: z.number(),
   labels: z.array(labelSchema),
   roster: z.array(rowSchema),
-  /** For those who run the event all that are not settled, otherwise the viewer's own and those of slots they claimed. */
+  /** For event managers all that are not settled, otherwise the viewer's own and those of claimed slots. */
   payments: z.optional(z.array(paymentSchema)),
   /** The series that the event is a date of. */
   series: z.nullish(seriesSchema),
   /** How many wait. Missing, like `waitlist`, in an answer that was stored before there were waitlists. */
   waiting_count: z.optional(z.number()),
-  /** The first fifty who wait, then only the viewer's own rows. Those who run the event get all. */
+  /** The first fifty who wait, then only the viewer's own rows. Event managers get all. */
   waitlist: z.optional(z.array(rowSchema)),
   /**
-   * Who claimed which row, and the claimer's own row if they are on the list. For those who run the event; missing where
-   * nobody claimed one.
+   * The claimer of each row, and the claimer's own row if they are on the list. For event managers; missing without claims.
    */
   claimers: z.optional(z.array(z.object({ id: z.string(), name: z.string(), row: z.optional(z.string()) }))),
-  /** The viewer helps to run this event, or all dates of its series. Missing for everybody else. */
+  /** The viewer helps to run this event, or all dates of its series. Missing for all other viewers. */
   cohost: z.optional(z.enum(['event', 'series'])),
   /** The last three, the newest first. Missing where nothing was written. */
   notices: z.optional(z.array(noticeSchema)),
   /** Missing if the event was not split into teams. The room `teams` parses it, so that other pages do not load its schema. */
   teams: z.optional(z.unknown()),
-  /** Missing if nothing is noted, or nothing that the viewer may know. The room `attendance` parses it. */
+  /** Missing without a mark that the viewer may know. The room `attendance` parses it. */
   came: z.optional(z.unknown()),
 })
 
@@ -205,7 +202,7 @@ export const eventPageSchema = z.pipe(pageResponseSchema, z.transform(readPage))
 /** Null: there is no such event, or the viewer may not open it. */
 export const foundPageSchema = z.nullable(eventPageSchema)
 
-/** Decides where to send a viewer to whom `get_event` answers nothing. */
+/** Decides where to send a viewer without a response of `get_event`. */
 export const accessSchema = z.nullable(
   z.object({
     /** The event's own id, or the series' where none of its dates exists. */
@@ -226,12 +223,12 @@ export type RegistrationResponse = z.infer<typeof registrationResponseSchema>
 export type RowResponse = z.infer<typeof rowSchema>
 export type PageResponse = z.infer<typeof pageResponseSchema>
 
-/** The page as the app works with it: everybody has a `RegistrationStatus`, and the event at least one section. */
+/** The page as the app works with it: each person has a `RegistrationStatus`, and the event at least one section. */
 type Stands<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof standingShape> & Stand
 export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, Waitlisted>
 export type RosterRow = Stands<RowResponse, InSlot>
 export type WaitingRow = Stands<RowResponse, Waitlisted>
-/** Somebody on the list of an event: with a slot, or on the waitlist. */
+/** A person on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>

@@ -33,7 +33,7 @@ export interface CalledOff {
   called_off_at?: string | null | undefined
 }
 
-/** It is over or was called off: nobody joins, moves up, switches or confirms any more. */
+/** It is over or was called off: no one joins, is promoted or switches. */
 export function isOff(event: EventTimes & CalledOff, now: Date): boolean {
   return Boolean(event.called_off_at) || isEnded(event, now)
 }
@@ -53,7 +53,7 @@ export function passedDeadline({ registration_deadline: deadline }: Deadline, no
   return deadline && new Date(deadline) < now ? deadline : null
 }
 
-/** Nobody can join or claim any more. Changing and withdrawing go on while it lasts (docs/decisions/dates.md). */
+/** No one can join or claim. Changing and withdrawing go on while it lasts (docs/decisions/dates.md). */
 export function isClosed(event: EventTimes & CalledOff & Deadline, now: Date): boolean {
   return isOff(event, now) || passedDeadline(event, now) !== null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * A part of an event with a name and slots of its own. Its id is unique within the event, and the same on all dates of a
+ * A part of an event with a name and separate slots. Its id is unique within the event, and the same on all dates of a
  * series.
  */
 const sectionSchema = z.object({
@@ -22,7 +22,7 @@ export interface Section extends Omit<SectionResponse, 'size'> {
   size: number | null
   /** The name alone, where `name` says the time beside it. */
   ownName?: string | undefined
-  /** Somebody offers a slot in it, which is as good as a free one (`withOffers`). */
+  /** A person offers a slot in it, which is as good as a free one (`withOffers`). */
   isOffered?: boolean | undefined
   /** Its time is over: no one can join it (`dropExpired`). */
   isOver?: boolean | undefined
@@ -30,7 +30,7 @@ export interface Section extends Omit<SectionResponse, 'size'> {
   isLastCall?: boolean | undefined
 }
 
-/** What everybody with the link reads of an event, on its page and in its invite, as `private.event_columns` tells it. */
+/** The public data of an event, on its page and in its invite, from `private.event_columns`. */
 export const factsShape = {
   id: z.string(),
   name: z.string(),

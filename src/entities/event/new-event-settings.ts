@@ -1,12 +1,12 @@
 import { PRESETS, type Preset } from './deadline-presets'
 
-/** What a new event starts with, as Settings keeps it on the account under `user_metadata.settings`. Pure. */
+/** The defaults of a new event, as Settings keeps them on the account under `user_metadata.settings`. Pure. */
 
 export const CAPACITY = { min: 1, max: 100 } as const
 
 export const NOT_WHOLE = 'Max participants must be a whole number'
 
-/** What is wrong with a maximum, on the form of an event and in Settings (docs/product.md section 5). */
+/** The error of a maximum, on the form of an event and in Settings (docs/product.md section 5). */
 export function capacityProblem(value: number): string | null {
   if (!Number.isInteger(value)) return NOT_WHOLE
   if (value < CAPACITY.min) return 'Must allow at least 1 participant'

@@ -1,4 +1,4 @@
-/** Where somebody stands at an event. A row of the list and a registration are one of these, and say more about the person. */
+/** A person's place at an event. A row of the list and a registration are one of these, and say more about the person. */
 export type RegistrationStatus = InSlot | Waitlisted
 
 export interface InSlot {
@@ -16,7 +16,7 @@ export interface Waitlisted {
 
 /** The same as the database says it. */
 export interface StatusResponse {
-  /** Null, or missing, for somebody in line. */
+  /** Null, or missing, on the waitlist. */
   slot_number?: number | null | undefined
   place?: number | undefined
   section_id?: string | undefined

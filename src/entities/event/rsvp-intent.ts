@@ -1,12 +1,12 @@
 /**
- * Somebody has asked to join on the invite, with 'RSVP as Guest' or 'RSVP to Event', so the event's page opens with its
- * form. The tab's session storage remembers it, because before the app is here the tap loads a new page. The URL stays
+ * A person has chosen 'RSVP as Guest' or 'RSVP to Event' on the invite, so the event's page opens with its form. The tab's session storage
+ * remembers it, because before the app is here the tap loads a new page. The URL stays
  * as it is.
  */
 
 const KEY = 'roster-rsvp'
 
-/** The event or series that somebody has asked to join, or null. */
+/** The event or series of the last RSVP, or null. */
 export function rsvpIntent(): string | null {
   try {
     return window.sessionStorage.getItem(KEY)

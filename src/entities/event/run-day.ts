@@ -2,7 +2,7 @@ import { dayInZone } from '@/lib/text/zone-time'
 import { type CalledOff, type EventTimes, stillLasts } from './event-times'
 
 /**
- * Whether those who run it can add and move people: as long as it lasts and takes place; without an end, for the rest of the day on which it
+ * Whether event managers can add and move people: as long as it lasts and takes place; without an end, for the rest of the day on which it
  * started, in its zone (docs/decisions/dates.md).
  */
 export function canStillRun(

@@ -17,15 +17,15 @@ type Timed = Required<{ [name in keyof SectionTimes]: string }>
 export const isTimed = <Row extends SectionTimes>(row: Row): row is Row & Timed =>
   row.start !== undefined && row.end !== undefined
 
-/** Its end is past: nobody can join it any more. A section without a time is over with its event. */
+/** Its end is past: no one can join it. A section without a time is over with its event. */
 export const isTimeOver = ({ end }: SectionTimes, now: Date): boolean =>
   end !== undefined && Date.parse(end) <= now.getTime()
 
-/** Whether nobody could be at both. What ends at 4:10 and what starts at 4:10 do not overlap. */
+/** Whether one person cannot be at both. A time until 4:10 and one from 4:10 do not overlap. */
 export const overlap = (a: SectionTimes, b: SectionTimes): boolean =>
   isTimed(a) && isTimed(b) && Date.parse(a.start) < Date.parse(b.end) && Date.parse(b.start) < Date.parse(a.end)
 
-/** The event's zone and start: days are told only of times on another day than that. */
+/** The event's zone and start: only times on another day have the day. */
 export interface TimeFrame {
   zone: string | null | undefined
   day: string | null
@@ -70,7 +70,7 @@ export function rangeText({ start, end }: Timed, frame: TimeFrame): string {
 
 export { isNamedByTime }
 
-/** What people read: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
+/** The text on screen: '4:10 PM' for a time, 'Setup, 4:00–6:00 PM' for a shift with a name, and a section without a time by its name. */
 export function titleWithTime({ name, ...times }: SectionTimes & { name: string }, frame: TimeFrame): string {
   if (!isTimed(times)) return name
   return isNamedByTime(name) ? timeText(times.start, frame) : `${name}, ${rangeText(times, frame)}`

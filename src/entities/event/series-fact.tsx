@@ -4,6 +4,7 @@ import { ruleInShort } from '@/entities/series/series-in-short'
 import { nextDateText, opensText } from '@/entities/series/series-next-text'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate } from '@/lib/text/date-text'
+import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { type EventTimes, stillLasts } from './event-times'
 
@@ -23,7 +24,7 @@ const LINK =
  * reserves.
  */
 export function SeriesFact({ series, event, now }: SeriesFactProps) {
-  const { next, earlier = [] } = series
+  const { next } = series
   const opens = opensText(series, now)
   const isOver = !stillLasts(event, now)
   const text = nextDateText(series, isOver)
@@ -47,25 +48,37 @@ export function SeriesFact({ series, event, now }: SeriesFactProps) {
           </p>
         )}
       </div>
-      {earlier.length > 0 && (
-        <details className="group">
-          <summary
-            className={`${ROW} min-h-11 list-none rounded-control text-muted [&::-webkit-details-marker]:hidden`}
-          >
-            Earlier dates
-            <ChevronDown size={18} className="group-open:rotate-180" />
-          </summary>
-          <ul className="pl-8">
-            {earlier.map(({ id, datetime }) => (
-              <li key={id}>
-                <Link to={paths.signup(id)} className={LINK}>
-                  {datetime ? formatEventDate(datetime) : 'No date set'}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <EarlierDates series={series} />
     </div>
   )
+}
+
+/** The dates before the shown one, folded. `row`: the look of the line that unfolds them. */
+export function EarlierDates({
+  series: { earlier = [] },
+  row = `${ROW} min-h-11 rounded-control text-muted`,
+}: EarlierDatesProps) {
+  if (earlier.length === 0) return null
+  return (
+    <details className="group">
+      <summary className={cx(row, 'list-none [&::-webkit-details-marker]:hidden')}>
+        Earlier dates
+        <ChevronDown size={18} className="text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="pl-8">
+        {earlier.map(({ id, datetime }) => (
+          <li key={id}>
+            <Link to={paths.signup(id)} className={LINK}>
+              {datetime ? formatEventDate(datetime) : 'No date set'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface EarlierDatesProps {
+  series: Series
+  row?: string
 }

@@ -20,7 +20,7 @@ interface CalendarFeed {
 }
 
 interface SubscribeSheetProps extends SheetState {
-  /** Whose dates they are. */
+  /** The owner of the dates. */
   of: keyof typeof WHAT
   feed: CalendarFeed
 }

@@ -3,8 +3,6 @@ import { changeText, type NamedEvent, type Reach, toastChange } from './change-t
 
 interface UndoCallOffProps {
   event: NamedEvent
-  /** Names the event for screen readers, where several buttons are together. */
-  of?: string
   /** Resolves to whether that worked. */
   onUndo: () => Promise<boolean>
   reach: Reach | undefined
@@ -12,7 +10,7 @@ interface UndoCallOffProps {
 }
 
 /** Says that an event that was called off takes place after all. */
-export function UndoCallOff({ event, of, onUndo, reach, busy }: UndoCallOffProps) {
+export function UndoCallOff({ event, onUndo, reach, busy }: UndoCallOffProps) {
   async function undo() {
     if (busy || !(await onUndo())) return
     toastChange('It is on again.', reach, changeText(event, 'on'))
@@ -25,7 +23,6 @@ export function UndoCallOff({ event, of, onUndo, reach, busy }: UndoCallOffProps
       className="min-w-16"
       busy={busy}
       busyText="Undoing..."
-      {...(of && { 'aria-label': `Undo ${of}` })}
       onClick={() => void undo()}
     >
       Undo

@@ -13,9 +13,9 @@ export const formatMoney = (cents: number, currency: string, locale = viewerLang
 const MOST_DIGITS = 15
 
 /**
- * What somebody typed as an amount, in the smallest unit; null when it is not an amount, or has more decimals than the currency.
- * The last comma, point or Arabic mark begins the decimals, unless exactly three digits follow where the currency does not
- * have three: then it separates thousands, as in 1.234 and 1,234.
+ * A typed amount, in the smallest unit; null if it is not an amount, or has more decimals than the currency.
+ * The last comma, point or Arabic mark begins the decimals. Exactly three digits after it are thousands, as in 1.234 and 1,234, unless the
+ * currency has three decimals.
  */
 export function parseMoney(text: string, currency: string): number | null {
   const typed = text
@@ -40,7 +40,7 @@ function toCents(whole: string, fraction: string, decimals: number): number | nu
   return digits.length > MOST_DIGITS ? null : Number.parseInt(digits, 10)
 }
 
-/** An amount as somebody would type it: the viewer's digits and decimal mark, nothing else. `parseMoney` reads it back. */
+/** An amount for typing: the viewer's digits and decimal mark, nothing else. `parseMoney` reads it back. */
 export function typedMoney(cents: number, currency: string, locale?: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(locale, {
@@ -50,6 +50,6 @@ export function typedMoney(cents: number, currency: string, locale?: string): st
   }).format(cents / 10 ** decimals)
 }
 
-/** What an event costs, for its facts: '€85.00 per slot'; null where it costs nothing. */
+/** The price of an event, for its facts: '€85.00 per slot'; null where it costs nothing. */
 export const pricePerSlot = (price: { cents: number; currency: string } | null | undefined): string | null =>
   price ? `${formatMoney(price.cents, price.currency)} per slot` : null

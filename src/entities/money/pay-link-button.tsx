@@ -3,7 +3,7 @@ import { BUTTON_LABEL, type ButtonLook, buttonClass } from '@/ui/form/button-sty
 
 interface PayLinkProps {
   href: string
-  /** The host that it opens, for screen readers; `PayHost` shows it to everybody else. */
+  /** The host that it opens, for screen readers; `PayHost` shows it to all others. */
   host: string
   /** '€5.00' */
   amount: string

@@ -4,7 +4,7 @@
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
 /**
- * The web address that somebody typed, with or without 'https://', as the browser spells it. Null where it is not an address,
+ * The typed web address, with or without 'https://', as the browser spells it. Null where it is not an address,
  * is not https, or has a name before its host: https://bank.example@elsewhere.example would open the second.
  */
 export function readPayLink(text: string): string | null {

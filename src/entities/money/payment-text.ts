@@ -18,7 +18,7 @@ interface Unpaid {
 }
 
 /**
- * A message for the chat that names who has not paid. Null where there is nobody to remind.
+ * A message for the chat that names who has not paid. Null without a person to remind.
  * @param link of the event's page
  */
 export function reminderText(event: Priced, unpaid: readonly Unpaid[], link: string): string | null {

@@ -10,7 +10,7 @@ export const seriesSchema = z.object({
   /** Its first date, year-month-day. */
   starts_on: z.string(),
   ended: z.boolean(),
-  /** A date should exist by now and does not. A page that reads this calls `open_series`. */
+  /** The next date should exist and does not. A page that reads this calls `open_series`. */
   due: z.boolean(),
   /** The first date after this one that takes place; its id once it is made. */
   next: z.nullable(z.object({ id: z.nullable(z.string()), datetime: z.string(), opens_at: z.string() })),
@@ -18,7 +18,7 @@ export const seriesSchema = z.object({
   earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),
-  /** How many keep a place: told to those who run the series. */
+  /** The number of regulars, for managers of the series. */
   regulars: z.nullish(z.number()),
 })
 export type Series = z.infer<typeof seriesSchema>

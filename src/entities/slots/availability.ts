@@ -3,20 +3,19 @@ import type { Facts } from '@/entities/event/facts'
 import { dropExpired, isSectionFull, leftIn, mustWaitFor, type Section } from './sections'
 
 /**
- * How many slots are left, whether people wait, and whether it is closed: the same for the page of an event, its invite, the
- * card of its link, the list for the chat and the poster. Pure.
+ * How many slots are left, whether people wait, and whether it is closed. Page, invite, preview, chat list and poster share it. Pure.
  */
 
 type Filled = Pick<Facts, 'sections' | 'waitlist'>
 
 export interface Availability {
-  /** `closed`: over, or after its deadline; this goes before `full`. `offered`: all slots are taken, and somebody gives one away. */
+  /** `closed`: over, or after its deadline; this goes before `full`. `offered`: all slots are taken, and a person offers one. */
   state: 'called-off' | 'closed' | 'full' | 'offered' | 'open'
-  /** Slots left for somebody new, without those that belong to people in line. Null where there is no limit. */
+  /** Slots left for a new person, without those that belong to the waitlist. Null where there is no limit. */
   left: number | null
   /** The sections with such a slot. */
   openSections: Section[]
-  /** Whether somebody new can wait: nothing is left, and the organizer has not switched the waitlist off. */
+  /** Whether a new person can wait: nothing is left, and the waitlist is on. */
   canWait: boolean
 }
 
@@ -41,16 +40,16 @@ export function availabilityText({ state, left }: Availability): string {
   return left === null ? 'No limit' : `${left} left`
 }
 
-/** Whether nobody new gets a slot now. @param section asks about this one alone */
+/** Whether no new person gets a slot now. @param section asks about this one alone */
 export const mustWait = ({ sections }: Filled, section?: Section): boolean =>
   (section ? [section] : sections).every(mustWaitFor)
 
-/** Whether somebody new can wait: there is no slot for them, and the organizer has not switched the waitlist off. Nobody waits for a time that is over. */
+/** Whether a new person can wait: there is no slot for them, and the waitlist is on. No one waits for a time that is over. */
 export const canWait = (event: Filled, section?: Section): boolean =>
   mustWait(event, section) &&
   event.waitlist === true &&
   (section ? [section] : event.sections).some(({ isOver }) => !isOver)
 
-/** Whether every slot has somebody in it. People in line do not matter. */
+/** Whether every slot is taken. People in line do not matter. */
 export const isAllTaken = ({ sections }: Filled, section?: Section): boolean =>
   (section ? [section] : sections).every(isSectionFull)

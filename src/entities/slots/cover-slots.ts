@@ -2,8 +2,8 @@ import type { Facts } from '@/entities/event/facts'
 import { patternTaken } from '@/ui/picture/slot-pattern'
 
 /**
- * How full the cover of an event is, on its page, its invite and its picture: `Cover` takes the number. Undefined, so that the cover tells nothing,
- * of a private event for those who may not open it. Pure.
+ * How full the cover of an event is, on its page, its invite and its picture: `Cover` takes the number. Undefined, so that the cover shows
+ * no count, in a private event for viewers who may not open it. Pure.
  */
 export function coverSlots(
   { sections, is_private }: Pick<Facts, 'sections' | 'is_private'>,

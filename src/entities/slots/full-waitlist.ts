@@ -2,13 +2,13 @@ import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { uniqueById } from '@/lib/text/unique-by-id'
 
 /**
- * Those who run an event search, move and export everybody who waits. `get_event` gives the first fifty, and
+ * Event managers search, move and export all people on the waitlist. `get_event` gives the first fifty, and
  * `get_waitlist` the rest in pages. The waitlist moves while they are read, so each page begins with the last person of
  * the one before.
  */
 
 /**
- * How many of those who wait `get_event` gives, by place through the lines of all sections. After these come the
+ * How many waiting people `get_event` returns, by place through the waitlists of all sections. After these come the
  * viewer's own.
  */
 export const WAITING_ON_PAGE = 50
@@ -22,7 +22,7 @@ interface Readers {
   waitlistPage: (from: number) => Promise<WaitingRow[]>
 }
 
-/** The event's page with its whole waitlist. Reads again if the waitlist moved meanwhile. Null: the event is gone. */
+/** The event's page with its whole waitlist. Fetches again if the waitlist moved in between. Null: the event is gone. */
 export async function withFullWaitlist(first: EventPageData, read: Readers): Promise<EventPageData | null> {
   let page: EventPageData | null = first
   for (let attempt = 1; page; attempt += 1) {
@@ -31,7 +31,7 @@ export async function withFullWaitlist(first: EventPageData, read: Readers): Pro
     const rows = [...page.waitlist, ...(await Promise.all(pageStarts(count).map(read.waitlistPage))).flat()]
     const waitlist = merged(rows)
     if (waitlist.length === count && isConsistent(rows)) return { ...page, waitlist }
-    // The waitlist keeps moving. What was read is right to within a few places, and the page hears of each change.
+    // The waitlist keeps moving. The fetched list is right to within a few places, and the page gets a ping for each change.
     if (attempt === MOST_ATTEMPTS) return { ...page, waitlist }
     page = await read.page()
   }
@@ -44,10 +44,10 @@ function pageStarts(count: number): number[] {
   return starts
 }
 
-/** Everybody once, at the place that was read last. */
+/** Each person once, at the latest place. */
 const merged = (rows: readonly WaitingRow[]) => uniqueById(rows).sort((a, b) => a.place - b.place)
 
-/** Whether everybody is at one place, and each place of a line has one person. Each section has its own line. */
+/** Whether each person has one place, and each place one person. Each section has its own line. */
 function isConsistent(rows: readonly WaitingRow[]): boolean {
   const at = ({ section_id, place }: WaitingRow) => `${section_id} ${place}`
   const places = new Map(rows.map((row) => [at(row), row.id]))

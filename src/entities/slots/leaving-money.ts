@@ -1,10 +1,10 @@
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
 
-/** What becomes of somebody's money when they leave; apart, because few pages need these sentences. Pure. */
+/** The money of a person who leaves; apart, because few pages need these sentences. Pure. */
 
 /**
- * What becomes of the money of a person who gives up slots of one event; null without money.
+ * The money of a person who gives up slots of one event; null without money.
  * @param payments of these slots
  * @param guest a guest who comes back is not recognized; hearsByMail: they have opened the first mail
  */
@@ -27,7 +27,7 @@ export function moneyAfterLeaving(
   return sentences.filter(Boolean).join(' ') || null
 }
 
-/** What becomes of the money of a person who is taken off the list by those who run the event; null without money. */
+/** The money of a person that event managers remove; null without money. */
 export function moneyAfterRemoving(payment: Payment | undefined): string | null {
   if (payment?.state !== 'said' && payment?.state !== 'confirmed') return null
   const amount = formatMoney(payment.cents, payment.currency)

@@ -17,7 +17,7 @@ export const isOneLine = (section: OneSlot): boolean =>
 export const lineTime = ({ start }: SectionTimes, { time_zone: zone }: InZone): string =>
   start === undefined ? '' : timeText(start, { zone, day: start })
 
-/** What somebody's pill says in place of the number, on another day than the event's 'Sat 4:10 PM'; undefined for a slot that has a number. */
+/** The text of a pill without a number, on another day than the event's 'Sat 4:10 PM'; undefined for a slot that has a number. */
 export function pillTime(section: OneSlot | undefined, event: InZone & Pick<Facts, 'datetime'>): string | undefined {
   if (!section || !isOneLine(section)) return undefined
   const time = lineTime(section, event)

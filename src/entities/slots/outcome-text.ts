@@ -3,9 +3,9 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type Sectioned, sectionOf, slotName } from './sections'
 import { inLineText } from './waitlist'
 
-/** What people read about a slot or place once there is one; apart from the texts that every page needs. Pure. */
+/** The texts about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
-/** Where somebody stands. `section`: its name, for somebody who may not read the event. */
+/** A person's place. `section`: its name, for a person who may not read the event. */
 type Stands = RegistrationStatus & { section?: string | undefined }
 
 /** 'slot 4', 'Driver 2', '1st in line for Cook'. */
@@ -18,14 +18,14 @@ export function standingText(event: Sectioned, standing: Stands): string {
 export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
 
-/** The good news for somebody who waited. */
+/** The good news after waiting. */
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
-/** What somebody else got: a slot, or a place in line. */
+/** Another person's result: a slot, or a place. */
 export const outcomeText = (event: Sectioned, { name, ...standing }: RegistrationStatus & { name: string }) =>
   `${name} ${standing.in === 'slot' ? 'got' : 'is'} ${standingText(event, standing)}`
 
-/** The question to somebody who wanted a slot when none was left. */
+/** The question if no slot was left. */
 const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'
 export const askToWaitText = (section?: string | undefined) =>
   section ? `${bidiIsolate(section)} is full. Join its waitlist?` : JOIN_WAITLIST_INSTEAD

@@ -15,7 +15,7 @@ export const frameOf = ({ time_zone, datetime }: Pick<Facts, 'time_zone' | 'date
   day: datetime,
 })
 
-/** As it stands below the heading of its day, which need not be said twice. */
+/** As below the heading of its day, which need not appear twice. */
 export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
   isTimed(section)
     ? {
@@ -27,7 +27,7 @@ export const belowDay = (section: Section, { zone }: TimeFrame): Section =>
 const dayOf = (iso: string, { zone }: TimeFrame) => timeText(iso, { zone, day: OTHER_DAY }).replace(/, [^,]*$/, '')
 
 /**
- * 'Sat, Nov 28' for each time, which is said once above the times of that day. Null for sections without a time, and where all of them are on the
+ * 'Sat, Nov 28' for each time, which appears once above the times of that day. Null for sections without a time, and where all of them are on the
  * day of the event's start.
  */
 export function dayIn(rows: readonly SectionTimes[], frame: TimeFrame) {

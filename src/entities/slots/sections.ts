@@ -3,7 +3,7 @@ import { endsWithTime, isTimeOver } from '@/entities/event/section-times'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /**
- * Sections split an event into parts with a name and slots of their own: two drivers, three cooks (docs/decisions/sections.md). An event
+ * Sections split an event into parts with separate slots: two drivers, three cooks (docs/decisions/sections.md). An event
  * without sections has one whose id and name are ''. This is what every page needs of them. Pure.
  */
 
@@ -23,7 +23,7 @@ export const hasSections = ({ sections }: Sectioned): boolean => sections[0]?.id
 export const sectionWithId = ({ sections }: Sectioned, id: string | null | undefined): Section | undefined =>
   sections.find((section) => section.id === id)
 
-/** The section that somebody is in. */
+/** The section of a person. */
 export const sectionOf = (event: Sectioned, row: InSection) => sectionWithId(event, row.section_id)
 
 /** A filter for the rows of one section. */
@@ -35,7 +35,7 @@ export const isIn =
 /** Whether a number beside the name would read as a part of it: '17:20', 'Setup 8–10'. */
 export const hasDigits = (section: string): boolean => /\p{N}/u.test(section)
 
-/** What a slot is called: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, which no line breaks, and 'slot 2' where the section has no name. */
+/** The name of a slot: 'Driver 2', 'Setup 8–10, slot 1', '4:10 PM' for a time, which no line breaks, and 'slot 2' where the section has no name. */
 export function slotName(section: string | undefined, slot: number): string {
   if (!section) return `slot ${slot}`
   if (slot === 1 && endsWithTime(section)) return bidiIsolate(section.replace(/ (?=[AP]M$)/, '\u00a0'))

@@ -4,7 +4,7 @@ import { countedSlot } from './sections'
 /** An event with more slots has no meter. */
 export const MOST_SEGMENTS = 20
 
-/** Somebody in a slot, as far as a meter shows them. */
+/** A person in a slot, as far as a meter shows them. */
 export interface Taken {
   slot_number: number
   section_id?: string | undefined
@@ -43,7 +43,7 @@ export function segmentsOf(people: readonly Taken[], max: number): Segment[] {
   ]
 }
 
-/** Somebody in a slot, in the hue of that slot. @param event whose sections, if there are any, are counted through */
+/** A person in a slot, in the hue of that slot. @param event whose sections, if there are any, are counted through */
 export const takenBy = (
   { slot_number, section_id }: Pick<Taken, 'slot_number' | 'section_id'>,
   event: Parameters<typeof countedSlot>[0],

@@ -1,16 +1,16 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 
-/** What each slot costs and whether it is paid, as far as the viewer may know. Pure. */
+/** The price of each slot and whether it is paid, as far as the viewer may know. Pure. */
 
-/** What a slot costs, or what was paid for it, which stays when the price changes. */
+/** The price of a slot, or its payment, which stays when the price changes. */
 export interface SlotPayment {
   state: 'unpaid' | 'denied' | 'said' | 'confirmed'
   cents: number
   currency: string
 }
 
-/** Still to be paid: nothing was said, or it never arrived. */
+/** Still to be paid: not reported, or never arrived. */
 export const isOwedState = (state: Payment['state'] | 'unpaid') => state === 'unpaid' || state === 'denied'
 
 const NO_PAYMENTS: ReadonlyMap<string, SlotPayment> = new Map()
@@ -21,8 +21,8 @@ interface Own {
 }
 
 /**
- * What has to be given back to people who left, or what they said they had paid; in an event that was called off, to everybody:
- * nobody owes anything then. All for those who run the event, else the viewer's own.
+ * Refunds of people who left, or their reported payments; in a called-off event those of all people, because no one owes then. All for
+ * event managers, else the viewer's own.
  */
 export function toReturn(
   { event, payments = [] }: Pick<EventPageData, 'event' | 'payments'>,
@@ -42,12 +42,11 @@ const OFF_STATES: Partial<Record<Payment['state'], 'refund' | 'left'>> = {
   left: 'left',
 }
 
-/** What a payment counts as in an event that was called off: as if all had left. Undefined where nothing is to be given back. */
+/** A payment's state in a called-off event: as if all had left. Undefined where nothing is to be given back. */
 export const stateWhenOff = (state: Payment['state'] | 'unpaid') => (state === 'unpaid' ? undefined : OFF_STATES[state])
 
 /**
- * By row id: for those who run the event all slots, otherwise the viewer's own. Those who wait owe nothing, nor does the
- * organizer, who collects.
+ * By row id: for event managers all slots, otherwise the viewer's own. People who wait owe nothing, nor does the organizer, who collects.
  * @param own the viewer's registration; a guest's holds its payment
  */
 export function slotPaymentsOf(
@@ -75,10 +74,6 @@ function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment 
 
 export const isOwed = (slotPayment: SlotPayment | undefined) =>
   slotPayment !== undefined && isOwedState(slotPayment.state)
-
-/** Not confirmed by those who run the event, whatever the person says. */
-export const isUnpaid = (slotPayment: SlotPayment | undefined) =>
-  slotPayment !== undefined && slotPayment.state !== 'confirmed'
 
 /** The words for one's own slot, and for those who run the event those for somebody else's. */
 const STATE_TEXTS = {

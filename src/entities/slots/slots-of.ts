@@ -8,7 +8,7 @@ export type Slot =
 
 /**
  * The rows of a section's list. With a maximum: slots 1 to max in order, then people beyond a lowered maximum.
- * Without one: everybody, then one free slot after the last.
+ * Without one: all people, then one free slot after the last.
  */
 export function slotsOf(rows: readonly RosterRow[], max: number | null): Slot[] {
   const inOrder = [...rows].sort((a, b) => a.slot_number - b.slot_number)

@@ -32,18 +32,18 @@ export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undef
 
 const standingPlace = (row: ListedRow) => (row.in === 'line' ? { place: row.place } : { slot_number: row.slot_number })
 
-/** 'Full', and how many wait where somebody does: 'Full · 3 waiting'. */
+/** 'Full', and how many wait, if any: 'Full · 3 waiting'. */
 export const fullAndWaitingText = (waiting?: number | null) => (waiting ? `Full · ${waiting} waiting` : 'Full')
 
 /** '1st in line', '1st in line for Cook'. */
 export const inLineText = (place: number, section?: string | undefined) =>
   `${ordinal(place)} in line${section ? ` for ${bidiIsolate(section)}` : ''}`
 
-/** One's own place in words, or somebody else's. `section`: its name, here and below. */
+/** A place in words, one's own or another person's. `section`: its name, here and below. */
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
   `${who} ${inLineText(place, section)}`
 
-/** The outcome of one's own sign-up. */
+/** The result of one's own sign-up. */
 export function joinedText(event: Sectioned, standing: RegistrationStatus): string {
   const section = sectionOf(event, standing)?.name
   return standing.in === 'slot'

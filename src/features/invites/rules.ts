@@ -1,8 +1,9 @@
 import { isEnded, passedDeadline, takesChanges } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
+import { isTimed } from '@/entities/event/section-times'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
-import { isOneLine } from '@/entities/slots/one-line'
+import { pillTime } from '@/entities/slots/one-line'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
@@ -122,18 +123,17 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
   return { names, more: count - names.length }
 }
 
-/** The most free times that an invite names. */
-const MOST_TIMES = 8
+/** How many of the free times an invite shows. */
+const SHOWN_TIMES = 3
 
-/**
- * The first free sections of a sheet of times, and the number of others. Null for any other event, or if no one can
- * join.
- */
-export function freeTimes(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
-  if (!invite.sections.every(isOneLine) || joinObstacle(invite, now) !== null) return null
-  const names = availabilityOf(invite, now).openSections.map(({ name }) => name)
-  if (names.length === 0) return null
-  return { names: names.slice(0, MOST_TIMES), more: Math.max(0, names.length - MOST_TIMES) }
+/** Of a sheet of times: how many slots are free, and the first times. Null for any other event, or if no one can join. */
+export function freeTimes(invite: EventInvite, now: Date): { left: number; times: string[] } | null {
+  if (!invite.sections.every(isTimed) || joinObstacle(invite, now) !== null) return null
+  const { left, openSections } = availabilityOf(invite, now)
+  const times = openSections
+    .slice(0, SHOWN_TIMES)
+    .map((section) => pillTime({ ...section, size: 1, taken: 0 }, invite) ?? '')
+  return left ? { left, times } : null
 }
 
 /** A place of the line as an invite shows it. */

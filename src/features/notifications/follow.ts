@@ -61,7 +61,7 @@ export async function unfollow({ endpoint, auth }: Ending): Promise<void> {
 }
 
 /**
- * Ends an account's notifications on this device, whoever is signed in. Offline, the browser's subscription ends, so
+ * Ends an account's notifications on this device, with any session. Offline, the browser's subscription ends, so
  * that nothing arrives, and the database is updated later.
  * @param user account to subscribe again after its next sign-in; null for none
  */

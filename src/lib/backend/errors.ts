@@ -25,7 +25,6 @@ type RefusalCode =
   | 'picks_overlap'
   | 'waitlist_closed'
   | 'waitlist_full'
-  | 'not_waiting'
   | 'nothing_to_pay'
   | 'payment_changed'
   | 'id_taken'

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -17,8 +18,8 @@ import type { TypedDate } from './use-typed-date'
 const DateTimeSheet = lazySheet(() => import('./date-time-sheet'), 'DateTimeSheet')
 
 export interface DateTimePickerHandle {
-  /** Opens its sheet from somewhere else. */
-  open: () => void
+  /** Opens its sheet from somewhere else. `onClosed` is called once the sheet is closed. */
+  open: (onClosed: () => void) => void
 }
 
 interface DateTimePickerProps {
@@ -44,7 +45,12 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  useImperativeHandle(ref, () => ({ open: () => setOpen(true) }), [])
+  const closed = useRef<() => void>(undefined)
+  const openFor = useCallback((onClosed: () => void) => {
+    closed.current = onClosed
+    setOpen(true)
+  }, [])
+  useImperativeHandle(ref, () => ({ open: openFor }), [openFor])
   const [isTyping, setTyping] = useState(false)
 
   const refuse = useEffectEvent((event: Event) => {
@@ -58,6 +64,13 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
     form?.addEventListener('submit', refuse)
     return () => form?.removeEventListener('submit', refuse)
   }, [])
+
+  function onOpenChange(isOpen: boolean) {
+    setOpen(isOpen)
+    if (isOpen) return
+    closed.current?.()
+    closed.current = undefined
+  }
 
   /** In a focused field a tap moves the caret. Otherwise it must not bring up the on-screen keyboard. */
   function onMouseDown(event: MouseEvent) {
@@ -125,7 +138,7 @@ export function DateTimePicker({ ref, value, typed, id, label, suggestion, ...ar
       </div>
       <DateTimeSheet
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={onOpenChange}
         title={label}
         value={value}
         suggestion={suggestion}

@@ -15,8 +15,10 @@ export function Switch({ checked, onCheckedChange, label, description, disabled,
   const ownId = useId()
   const switchId = id ?? ownId
   return (
-    <div className="relative flex min-h-11 items-center justify-between gap-4 py-1">
-      <div className="min-w-0">
+    <div
+      className={cx('relative flex min-h-11 justify-between gap-4 py-1', description ? 'items-start' : 'items-center')}
+    >
+      <div className={cx('min-w-0', Boolean(description) && 'pt-1')}>
         <label htmlFor={switchId} className={cx('font-medium leading-snug', disabled && 'text-muted')}>
           {label}
           {/* Stretches the label over the row, so that a thumb may land anywhere on it. */}
@@ -37,7 +39,7 @@ export function Switch({ checked, onCheckedChange, label, description, disabled,
         disabled={disabled}
         onClick={() => onCheckedChange(!checked)}
         className={cx(
-          'relative h-8 w-14 shrink-0 rounded-full border-[1.5px] transition-colors duration-150',
+          'relative h-8 w-14 shrink-0 rounded-[10px] border-[1.5px] transition-colors duration-150',
           checked ? 'border-accent bg-accent' : 'border-control bg-sunken',
           disabled && 'opacity-50',
         )}
@@ -45,7 +47,7 @@ export function Switch({ checked, onCheckedChange, label, description, disabled,
         <span
           aria-hidden="true"
           className={cx(
-            'absolute top-1 left-1 grid size-[21px] place-items-center rounded-full transition-transform duration-150 forced-colors:bg-[ButtonText]',
+            'absolute top-1 left-1 grid size-[21px] place-items-center rounded-[6px] transition-transform duration-150 forced-colors:bg-[ButtonText]',
             checked ? 'translate-x-6 bg-accent-ink' : 'bg-control',
           )}
         />

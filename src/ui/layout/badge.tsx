@@ -8,7 +8,7 @@ const TONES = {
 }
 
 interface BadgeProps {
-  /** `outline`: all slots are taken. `warn`: somebody waits, or it was called off. */
+  /** `outline`: all slots are taken. `warn`: people wait, or it was called off. */
   tone?: keyof typeof TONES
   /** Shrinks for the badges beside it: its text is cut to one line. */
   yields?: boolean

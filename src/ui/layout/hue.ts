@@ -26,6 +26,9 @@ export function hueOfSlot(slot: number): number {
   return OF_SLOTS[(slot + OF_SLOTS.length - 1) % OF_SLOTS.length] ?? OF_SLOTS[0]
 }
 
+/** That of the eight which is the accent's (tokens.css). */
+export const GREEN = 155
+
 /** The hues that an event can have: two events have the same hue, or two that differ clearly. */
 export const HUES = DEGREES.length
 /** Parts of the pattern that a cover can show. */

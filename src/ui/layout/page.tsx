@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { cx } from './cx'
 import { Dock } from './dock'
-import { hueOfId, hueProps } from './hue'
+import { GREEN, hueOfId, hueProps } from './hue'
 
 interface PageProps {
   /** Title of the browser tab, followed by '· Roster'. */
@@ -17,9 +17,6 @@ interface PageProps {
   /** Roster's own green instead of an event's hue. */
   green?: boolean
 }
-
-/** The hue of the accent (tokens.css). */
-const GREEN = 158
 
 /**
  * The layout of a page: header, main part (the skip link's target, id `main`), and space for what is fixed at the

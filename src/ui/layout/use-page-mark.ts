@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'react'
 /**
  * `fab` and `bottomNav`: these are at the bottom. `search`: results need the room, even the dock's. `typing` and
  * `folded`: a long form needs the room (folding-bars.tsx). `people`: an event's page, whose
- * bars are thinner in a low window. `whose`: above its button it is asked whose registration it is. `pageLock`: an open sheet or dialog keeps the page behind it
+ * bars are thinner in a low window. `whose`: above its button is the question whose registration it is. `pageLock`: an open sheet or dialog
+ * keeps the page behind it
  * from scrolling. Radix's own lock writes a <style> element, which a strict style-src forbids.
  */
 type PageMark = 'fab' | 'bottomNav' | 'pageLock' | 'search' | 'typing' | 'folded' | 'people' | 'whose'

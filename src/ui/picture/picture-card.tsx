@@ -3,15 +3,12 @@ import { useRef } from 'react'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
-import { cx } from '@/ui/layout/cx'
 import { canSharePictures, sharePicture } from './share-picture'
 import { usePicture } from './use-picture'
 
 interface PictureCardProps {
   title: string
-  text: string | null
-  /** The picture is the main thing of its sheet: large, and without a card around it. Its title is then only for screen readers. */
-  isHero?: boolean
+  text: string
   /** Alternative text of the picture. */
   label: string
   fileName: string
@@ -20,9 +17,9 @@ interface PictureCardProps {
 }
 
 /** A picture to share: a preview, and the button that shares it, or saves it on a device that cannot share pictures. */
-export function PictureCard({ title, text, isHero = false, label, fileName, draw }: PictureCardProps) {
+export function PictureCard({ title, text, label, fileName, draw }: PictureCardProps) {
   const preview = useRef<HTMLCanvasElement>(null)
-  const { file, failed } = usePicture(draw, preview, fileName)
+  const { file, failed } = usePicture(draw, fileName, preview)
   const shares = canSharePictures()
   const Icon = shares ? Share : Download
 
@@ -47,22 +44,14 @@ export function PictureCard({ title, text, isHero = false, label, fileName, draw
       {shares ? 'Share Picture' : 'Save Picture'}
     </Button>
   )
-  const canvas = (look: string) => (
-    <canvas ref={preview} role="img" aria-label={label} className={cx('aspect-9/16 bg-sunken', look)} />
-  )
-  if (isHero) {
-    return (
-      <section className="grid justify-items-center gap-2 text-center">
-        <h3 className="sr-only">{title}</h3>
-        {canvas('picture-hero rounded-card shadow-float')}
-        {text && <p className="text-muted text-small leading-snug">{text}</p>}
-        {button}
-      </section>
-    )
-  }
   return (
     <Card className="flex flex-wrap gap-4 p-3!">
-      {canvas('w-27 shrink-0 self-start rounded-control')}
+      <canvas
+        ref={preview}
+        role="img"
+        aria-label={label}
+        className="aspect-9/16 w-27 shrink-0 self-start rounded-control bg-sunken"
+      />
       <div className="flex min-w-0 flex-[1_1_7.5rem] flex-col gap-1 pt-1">
         <h3 className="text-strong">{title}</h3>
         <p className="text-pretty text-muted text-small leading-snug">{text}</p>

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The preview's size as a part of the picture's own: enough for the sharpest screens where it is shown large. */
+/** The preview's size as a part of the picture's own. */
 const PREVIEW = 0.75
 
 /**
- * Draws a picture, shows a small one, and makes the file to share. The old picture stays until the new one is there.
+ * Draws a picture, shows a small one where there is room for it, and makes the file to share. The old picture stays until the new one is there.
  * @param draw draws it; a new function if the picture has changed
  * @returns the file, null until it is drawn; and whether drawing failed
  */
 export function usePicture(
   draw: (canvas: HTMLCanvasElement) => Promise<void>,
-  preview: RefObject<HTMLCanvasElement | null>,
   fileName: string,
+  preview?: RefObject<HTMLCanvasElement | null>,
 ): { file: File | null; failed: boolean } {
   const [file, setFile] = useState<File | null>(null)
   const [failed, setFailed] = useState(false)
@@ -22,7 +22,7 @@ export function usePicture(
       const canvas = document.createElement('canvas')
       await draw(canvas)
       if (!isCurrent) return
-      if (preview.current) copySmall(canvas, preview.current)
+      if (preview?.current) copySmall(canvas, preview.current)
       const drawn = await fileOf(canvas, fileName)
       if (isCurrent) setFile(drawn)
     }

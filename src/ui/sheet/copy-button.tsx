@@ -15,21 +15,24 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | '
   /** Null: none until it has copied. */
   icon?: LucideIcon | null
   iconSize?: number
+  /** Something else than a tap has copied it. */
+  hasCopied?: boolean
   onCopied?: () => void
   children: ReactNode
 }
 
 /** Copies a text and shows 'Copied' in place of its label. Without a clipboard, a sheet shows the text. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, title, icon = Copy, iconSize = 18, onCopied, children, ...look } = props
-  const [isCopied, setCopied] = useState(false)
+  const { text, label, title, icon = Copy, iconSize = 18, hasCopied = false, onCopied, children, ...look } = props
+  const [wasTapped, setTapped] = useState(false)
+  const isCopied = wasTapped || hasCopied
   const { copy, byHand } = useCopy({ label, title, isQuiet: true })
 
   useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), SAID_FOR)
+    if (!wasTapped) return
+    const timer = setTimeout(() => setTapped(false), SAID_FOR)
     return () => clearTimeout(timer)
-  }, [isCopied])
+  }, [wasTapped])
 
   const Icon = isCopied ? Check : icon
   return (
@@ -39,7 +42,7 @@ export function CopyButton(props: CopyButtonProps) {
         icon={Icon && <Icon size={iconSize} />}
         onClick={async () => {
           const copied = await copy(typeof text === 'string' ? text : text())
-          setCopied(copied)
+          setTapped(copied)
           if (copied) onCopied?.()
         }}
       >

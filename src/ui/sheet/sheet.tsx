@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '@/ui/form/icon-button'
 import { cx } from '@/ui/layout/cx'
-import { hueOfId, hueProps } from '@/ui/layout/hue'
+import { GREEN, hueOfId, hueProps } from '@/ui/layout/hue'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { toastSpaceReader, useReservedSpace } from '@/ui/layout/use-reserved-space'
 import { Kept } from './kept'
@@ -32,6 +32,8 @@ interface SheetProps extends SheetState {
   firstField?: string | undefined
   /** The id of the event it is about: the sheet then has the page's background in the event's hue, and holds cards. */
   seed?: string
+  /** Only with `seed`: in the hue of the accent instead, whatever the event's is. */
+  green?: boolean
   /** Only with `seed`: stands above the title and fades from the event's color into the ground. */
   picture?: ReactNode
   /** Focus target after closing, instead of the previous element. */
@@ -55,6 +57,7 @@ export function Sheet({
   footer,
   firstField,
   seed,
+  green = false,
   picture,
   landing,
   openedAs,
@@ -99,7 +102,7 @@ export function Sheet({
           onCloseAutoFocus={focus.giveBack}
           onPointerDownOutside={ignoreSecondTap}
           // `pointer-events-auto`, as Radix sets it a moment later: the change would have all of it styled twice.
-          {...(seed !== undefined && hueProps(hueOfId(seed)))}
+          {...(seed !== undefined && hueProps(green ? GREEN : hueOfId(seed)))}
           className={cx(
             'motion-sheet sheet-box pointer-events-auto fixed inset-x-0 z-40 mx-auto flex max-w-[640px] flex-col overflow-hidden rounded-t-sheet shadow-float',
             seed === undefined ? 'border-line border-t bg-surface' : 'hue bg-bg forced-colors:border-t',

@@ -73,7 +73,7 @@ export interface EventFacts {
 
 export interface SlotFact {
   slot: number
-  /** The person for whom it was claimed; null for the user's own. */
+  /** The person of the claim; null for the user's own. */
   name: string | null
   /** Its section's name; missing where the event has none. */
   section?: string | null

@@ -33,7 +33,7 @@ export function calledByTime<Slot extends SlotFact>(slots: readonly Slot[], time
   })
 }
 
-/** 'You got slot 7', or with the name of the person for whom it was claimed. */
+/** 'You got slot 7', or with the name of the claim's person. */
 export function slotsTitle(slots: readonly SlotFact[]): string {
   const names = slots.map(({ name }) => name).filter((name) => name !== null)
   if (slots.length === 0) return 'You got a slot'
@@ -44,7 +44,7 @@ export function slotsTitle(slots: readonly SlotFact[]): string {
   return `${isTold ? people : `${names.length} people`}${rest}`
 }
 
-/** 'Ben takes your slot 7', or with the name of the person for whom it was claimed. */
+/** 'Ben takes your slot 7', or with the name of the claim's person. */
 export function takenTitle(taken: readonly TakenSlot[]): string {
   const [first, ...others] = taken
   if (!first || others.length > 0) return `${taken.length} of your slots are taken`

@@ -22,8 +22,8 @@ import { installedMark, MARK } from '../../../scripts/installed.mjs'
 const LEFTOVERS = /^\.(vite|roster|cache|tmp)/
 
 /**
- * A clone of the committed tree in an empty folder of its own, as a newcomer has it after `git clone` and `npm ci`, and
- * nothing else: no caches, no data. Removed when the test is over.
+ * A clone of the committed tree in an empty folder, as after `git clone` and `npm ci`, and nothing else: no caches, no data. Removed when
+ * the test is over.
  */
 export function makeClone({ installed = true, whenOver = onTestFinished as (work: () => void) => void } = {}): string {
   const home = realpathSync(mkdtempSync(path.join(tmpdir(), 'roster-clone-')))
@@ -32,7 +32,7 @@ export function makeClone({ installed = true, whenOver = onTestFinished as (work
   git('-c', 'safe.directory=*', 'clone', '--quiet', process.cwd(), folder)
   if (installed) {
     plant('node_modules', path.join(folder, 'node_modules'), LEFTOVERS)
-    // Tells `npm start` that nothing has to be installed.
+    // Makes `npm start` skip the installation.
     const mark = installedMark(readFileSync(path.join(folder, 'package-lock.json')))
     writeFileSync(path.join(folder, 'node_modules', MARK), mark)
   }
@@ -74,7 +74,7 @@ export function changedFiles(folder: string): string[] {
   return lines.filter(Boolean).map((line) => line.slice(3))
 }
 
-/** What the working tree has that a clone lacks, for people who wonder why their change makes no difference here. */
+/** The changes of the working tree that a clone lacks, for people who miss their change here. */
 export function uncommitted(): string[] {
   return git('status', '--porcelain').split('\n').filter(Boolean)
 }

@@ -32,7 +32,7 @@ export const commands: Command[] = [
   { script: 'bench:stress', args: ['small'], port: 'ROSTER_BENCH_PORT' },
 ]
 
-/** `start`, `deploy`, `backup` and `restore` have tests of their own; the others run these tests themselves. */
+/** `start`, `deploy`, `backup` and `restore` have other tests; the others run these tests themselves. */
 export const elsewhere = ['start', 'deploy', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
 
 /** Vite's own commands: for anyone who builds for a host, beside the table. */

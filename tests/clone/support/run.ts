@@ -61,7 +61,7 @@ function launch(folder: string, [program = '', ...args]: string[], { env, runAs 
     cwd: folder,
     env: { ...newcomersEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that npm, its shell and its node end together.
+    // A separate group, so that npm, its shell and its node end together.
     detached: !isWindows,
     shell: isWindows,
     ...runAs,
@@ -79,7 +79,7 @@ function launch(folder: string, [program = '', ...args]: string[], { env, runAs 
   return { child, output: () => stripVTControlCharacters(text) }
 }
 
-/** The environment of a shell in which nobody has ever run Roster: without variables of ours, npm's or the test runner's. */
+/** The environment of a fresh shell: without variables of ours, npm's or the test runner's. */
 function newcomersEnvironment(): Record<string, string> {
   const names =
     /^(HOME|USER|LANG|TERM|SHELL|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/

@@ -22,7 +22,7 @@ export async function expectRoster(origin: string): Promise<void> {
   await expect.poll(card, { timeout: 30_000 }).toContain('<title>Weekend at the lake · ')
 }
 
-/** What a stranger reads on an event's invitation; null when there is no such event. */
+/** A stranger's view of an event's invitation; null when there is no such event. */
 export function inviteOf(origin: string, event: string): Promise<{ name: string } | null> {
   return post(origin, '/rest/v1/rpc/get_invite', { p_type: 'event', p_id: event })
 }

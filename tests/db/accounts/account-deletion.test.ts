@@ -39,7 +39,7 @@ const contact = {
   p_responses: { diet: 'vegan' },
 }
 
-// By the person on the profile page, and by the people who run the auth service.
+// By the person on the profile page, and by operators of the auth service.
 const ways: [string, (person: Person) => Promise<unknown>][] = [
   ['by the person', (person) => person.rpc('delete_account')],
   ['by the auth service', (person) => db.deleteAccount(person)],

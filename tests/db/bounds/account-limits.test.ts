@@ -9,7 +9,7 @@ import { buildSeries } from '../support/series-actions.ts'
 const db = testDatabase()
 
 describe('an account', () => {
-  /** Gives the account that many of its own, as if they had been made so long ago. */
+  /** Gives the account that many, as if it had made them so long ago. */
   const own = (table: 'events' | 'groups', id: string, count: number, age: string) =>
     db.owner(
       `insert into public.${table} (organizer_id, name, created_at)

@@ -20,8 +20,7 @@ import { offer } from '../support/substitute-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /**
- * A stranger who read the id of a row on a public roster is refused before anything is locked: however often they ask, nobody waits
- * for them. throttle-lock.test.ts tries the same for who signs up.
+ * A stranger who read the id of a row on a public list is refused before anything is locked, so no one waits for them.
  */
 
 const db = testDatabase()

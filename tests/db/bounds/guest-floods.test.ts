@@ -11,8 +11,8 @@ import { buildSeries, keepGuestPlace } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
- * What strangers could do with guests in bulk: write to one address from everywhere, paste a thousand names, bring ten people to two hundred
- * dates. Bounds hold, and what a call reads grows with what it is about, never with its square or with what others have.
+ * Attacks of strangers with many guests: mails to one address from everywhere, a thousand pasted names, ten people on two hundred dates.
+ * Bounds hold, and what a call reads grows with what it is about, never with its square or with what others have.
  */
 
 const db = testDatabase({ connections: 24, isMeasured: true })
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await db.owner('analyze')
 }, 120_000)
 
-/** What a date with eleven people may cost. */
+/** The allowed cost of a date with eleven people. */
 const ONE = 600
 type Cost = [string, Visitor, number, (visitor: Visitor) => Promise<unknown>]
 const costs: Cost[] = [
@@ -146,7 +146,7 @@ describe('hundreds of pasted names', () => {
 
 describe('a mail bomb', () => {
   const TOO_MANY = 'Too many emails about this were asked for from your network today'
-  /** Each caller behind an address of their own. */
+  /** Each caller behind a separate address. */
   const caller = (n: number) => anon.with({ 'cf-connecting-ip': `203.0.113.${n}` })
   const firstMails = async () => (await mailAll(db)).filter(({ kind }) => kind === 'joined').length
 
@@ -156,7 +156,7 @@ describe('a mail bomb', () => {
     return mailGuest(from, guest, guest.secret)
   }
 
-  /** As many guests as there are events, each from a phone of their own, who all tick the box at once. */
+  /** As many guests as there are events, each from a separate phone, who all tick the box at once. */
   async function bomb(events: { id: string }[], addressOf: (n: number) => string) {
     const guests = await Promise.all(
       events.map((event, n) => joinAsGuest(caller(n), event, { p_email: addressOf(n), p_wait: true })),
@@ -184,7 +184,7 @@ describe('a mail bomb', () => {
     const [event] = await Promise.all([buildEvent(ana)])
     await bomb(Array(30).fill(event), (n) => `one${n}@home.example`)
     expect(await firstMails()).toBe(20)
-    // All thirty are on the list, also those who get no mail, and no address is closed.
+    // All thirty are on the list, also people without a mail, and no address is closed.
     const [row] = await db.owner<{ count: number }>('select count(*) from public.participants where event_id = $1', [
       event?.id,
     ])
@@ -235,7 +235,7 @@ describe('a mail bomb', () => {
     const answers: Row[] = []
     for (let n = 0; n < 11; n += 1) answers.push(await asks(caller(77), event, `behind${n}@home.example`))
     expect(answers.map(({ state, why }) => state ?? why)).toEqual([...Array(10).fill('waits'), TOO_MANY])
-    // As if 90 more had been asked for from there, for other events of hers.
+    // As if 90 more requests came from there, for other events of hers.
     await db.owner(
       `insert into private.uses (who, kind, at) select u.who, u.kind, now() from private.uses u, generate_series(1, 90)
         where u.id > (select max(id) - 6 from private.uses) and kind = 'mail of organizer by'`,

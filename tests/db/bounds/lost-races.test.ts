@@ -18,9 +18,9 @@ import { expectRefusal, invalid, type Refusal, refusals } from '../support/refus
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
- * Somebody writes a row that points to another one, which is deleted at the same moment. The deletion came first, so the write waits
- * for it and must then say in a sentence what is gone: the error of a foreign key would reach the person as 'Data constraint
- * violation'. Limits are tried in the same way: anyone who adds the last row that is allowed makes the next one wait.
+ * A caller writes a row that points to another one, which is deleted at the same moment. The deletion came first, so the write waits for
+ * it. Its error must be a sentence: a foreign key's would be 'Data constraint violation'. Limits are tried in the same way: anyone who adds
+ * the last row that is allowed makes the next one wait.
  */
 
 const db = testDatabase()
@@ -43,7 +43,7 @@ function whileDeleting<T>(table: string, id: string, attempt: () => Promise<T>):
   return during((client) => client.query(`delete from ${table} where id = $1`, [id]), attempt)
 }
 
-/** Does the first thing in a transaction, lets somebody write meanwhile, and commits once that write waits. */
+/** Does the first thing in a transaction, lets another caller write, and commits once that write waits. */
 async function during<T>(first: (client: PoolClient) => Promise<unknown>, attempt: () => Promise<T>): Promise<T> {
   const client = await db.pool('postgres').connect()
   try {
@@ -71,14 +71,14 @@ async function untilSomebodyWaits(writing: Promise<unknown>): Promise<void> {
   const watcher = db.pool('supabase_admin')
   const asks = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while (!isOver && (await watcher.query(asks)).rowCount === 0) await setTimeout(5)
-  // Otherwise there was no race, and the test would tell nothing.
+  // Otherwise there was no race, and the test would prove nothing.
   expect(isOver).toBe(false)
 }
 
 const mark = () => olga.insertBlindly('participant_labels', { participant_id: row.id, label_id: label.id })
 const goneLabel = invalid('This label is gone. Reload the page and try again.', 'label_id')
 
-/** Each foreign key that a client's write can break, and what is said then. */
+/** Each foreign key that a client's write can break, and its sentence. */
 const races: Record<string, [table: string, id: () => string, write: () => Promise<unknown>, refusal: Refusal]> = {
   labels_event_id_fkey: [
     'public.events',
@@ -254,10 +254,10 @@ test('every other foreign key points to the writer’s own account, or to someth
   expect(others.sort()).toEqual([
     // Its row is locked while an account takes it over.
     'adopted_secrets_participant_id_fkey',
-    // Event and account are locked while somebody answers.
+    // Event and account are locked while a person answers.
     'answers_event_id_fkey',
     'answers_user_id_fkey',
-    // The event is locked while it is noted who came.
+    // The event is locked while attendance is recorded.
     'attendance_event_id_fkey',
     'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
@@ -289,14 +289,14 @@ test('every other foreign key points to the writer’s own account, or to someth
     'guest_secrets_participant_id_fkey',
     // Noted while register has the event locked.
     'guest_signups_event_id_fkey',
-    // Event and account are locked while somebody writes.
+    // Event and account are locked while a person writes.
     'notices_author_id_fkey',
     'notices_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
     // The guest's own row: register has the event locked, and so has anyone who takes that row off.
     'participants_claimed_with_fkey',
     'participants_user_id_fkey',
-    // Both are locked while somebody pays.
+    // Both are locked while a person pays.
     'payments_event_id_fkey',
     'payments_participant_id_fkey',
     // The date that is being made, and the call that has locked its series.
@@ -310,6 +310,6 @@ test('every other foreign key points to the writer’s own account, or to someth
     'series_group_id_fkey',
     'series_organizer_id_fkey',
     'series_skips_series_id_fkey',
-    // Only rows that nobody else has locked.
+    // Only rows that no other transaction has locked.
   ])
 })

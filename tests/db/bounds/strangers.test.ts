@@ -13,14 +13,14 @@ import { setTeams } from '../support/team-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /**
- * What a person with nothing but the public links can find out: every function that they may call is called with
- * every id they know, by GET and by POST. What the answers name is known from then on, until nothing new is found. No
+ * The reach of a person with nothing but public links: every function that they may call, with every id they know, by GET and by POST. Ids
+ * in responses are known from then on, until nothing new is found. No
  * answer may name what is private. The functions and their parameters come from the catalogue, so that none is forgotten.
  */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
-/** Values that are posted where everybody reads them. */
+/** Values that are posted in public. */
 let links: string[]
 
 beforeAll(async () => {
@@ -225,7 +225,7 @@ async function ask(visitor: Visitor, called: Called, args: Row, method: 'GET' | 
   return JSON.stringify(await rows.catch(({ code, message, detail, hint }: Row) => ({ code, message, detail, hint })))
 }
 
-/** Calls everything, twice and until nothing new is heard of; gives what was told that should not have been. */
+/** Calls everything, at least twice, until nothing new is found. Returns the private values in the responses. */
 async function walk(visitor: Visitor, role: string) {
   const functions = await callable(role)
   const known = new Set(links)

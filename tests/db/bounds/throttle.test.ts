@@ -227,7 +227,7 @@ describe('rate limits that affect no one else', () => {
 
 describe('a family', () => {
   const NAMES = Array.from({ length: 10 }, (_, index) => `Child ${index}`)
-  /** A guest and the people whom they add, from one phone behind this test's address. */
+  /** A guest and the people they add, from one phone behind this test's address. */
   async function family() {
     const own = await joinAsGuest(visitor(), event)
     for (const name of NAMES) await addAnother(visitor(), event, name, own.secret)
@@ -238,7 +238,7 @@ describe('a family', () => {
     const last = await joinAsGuest(visitor(), event)
     for (const name of NAMES.slice(0, 3)) await addAnother(visitor(), event, name, last.secret)
     await repeat(count)
-    // The count of people whom one guest adds stays that of one guest.
+    // The count of people that one guest adds stays that of one guest.
     await db.owner(
       `update private.guest_signups set guest_hash = uuid_send(gen_random_uuid())
         where event_id = $1 and guest_hash is not null`,

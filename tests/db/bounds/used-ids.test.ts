@@ -8,8 +8,8 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
 
 /**
- * Browsers choose the ids of rows, and everybody reads them on the roster. When somebody leaves, some things stay under the id of their row:
- * whether they came, and a message that is still to be sent. Nobody else may get these by making a row with that id.
+ * Browsers choose the ids of rows, and all viewers read them on the list. When a person leaves, attendance and unsent messages stay under
+ * the id of the row. No one else may get these by making a row with that id.
  */
 
 const db = testDatabase()

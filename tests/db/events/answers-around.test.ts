@@ -17,7 +17,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
-/** What becomes of answers, and of a reminder that waits, when people are no longer who they were: regulars, members, accounts, guests. */
+/** Answers and a waiting reminder when people change: regulars, members, accounts, guests. */
 
 const db = testDatabase()
 let olga: Person

@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts'
 import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 
-/** Who is reminded of a date that they have not answered. */
+/** The people who are reminded of a date without an answer. */
 
 const db = testDatabase()
 let { olga, ana, ben, series, date, secrets } = {} as AnswerWorld

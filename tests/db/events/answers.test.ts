@@ -8,29 +8,24 @@ import {
   newSecret,
   open,
   roster,
-  undoCallOff,
   withdraw,
 } from '../support/actions.ts'
-import { story } from '../support/activity-actions.ts'
-import { answersOf, clearAnswer, sayCant } from '../support/answer-actions.ts'
+import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { type AnswerWorld, answerWorld, cantOf, noAnswers, openOf } from '../support/answer-world.ts'
-import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { openNext, pageOf } from '../support/series-actions.ts'
-import type { Visitor } from '../support/visitor.ts'
+import type {} from '../support/visitor.ts'
 
-/** Who may say "Can't come", and what becomes of it. */
+/** The people who may say "Can't come", and the effects. */
 
 const db = testDatabase()
 let { olga, ana, ben, series, date, secrets } = {} as AnswerWorld
 beforeEach(async () => {
   ;({ olga, ana, ben, series, date, secrets } = await answerWorld(db))
 })
-
-const ask = (cant_come: string | null) => olga.update('events', { id: date.id }, { cant_come })
 
 describe('"Can’t come"', () => {
   test('is given by an account and by a guest, is no slot, and is taken back; twice is once', async () => {
@@ -79,7 +74,7 @@ describe('"Can’t come"', () => {
   })
 
   test("gives up a regular's slot of this date, and keeps the place in the series", async () => {
-    // Of which a page that did not know of the slot tells.
+    // A page that did not know of the slot names it.
     expect(await sayCant(ana, date)).toMatchObject({ withdrew: true })
     expect(await sayCant(ana, date)).not.toHaveProperty('withdrew')
     await sayCant(db.anon, date, true, secrets.pia, 'Pia')
@@ -158,44 +153,6 @@ describe('"Can’t come"', () => {
     await endEvent(olga, third)
     await expectRefusal(sayCant(ben, third), refusals.closed)
     expect(await answersOf(olga, third)).toBeNull()
-  })
-})
-
-describe('clearing it', () => {
-  test('is for event managers: the person has then not answered, and may answer again or join', async () => {
-    const cleo = await db.person('Cleo')
-    await helps(cleo, olga, date)
-    await sayCant(ben, date)
-    await sayCant(db.anon, date, true, secrets.gus)
-    // Two at once, and once more, are one.
-    await Promise.all([olga, olga].map((runner) => clearAnswer(runner, date, 'Ben')))
-    await clearAnswer(cleo, date, 'Gus')
-    await clearAnswer(cleo, date, 'Gus')
-    expect(await openOf(olga, date)).toEqual(['Ben last', 'Gus last'])
-    expect((await story(olga, date)).slice(-2)).toEqual(['Ben cleared by Olga', 'Gus cleared by Cleo'])
-    expect(await answersOf(ben, date)).toMatchObject({ mine: { cant_since: null } })
-    await sayCant(ben, date)
-    await joinAsGuest(db.anon, date, { p_name: 'Gus', p_secret: secrets.gus })
-    expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([[], ['Ben']])
-  })
-
-  test('is refused to others, in another event and once it is over', async () => {
-    await sayCant(ben, date)
-    const [answer] = (await answersOf(olga, date))?.cant ?? []
-    const plain = await buildEvent(olga, { cant_come: 'managers' })
-    const clear = (who: Visitor, event: { id: string }) =>
-      who.rpc('clear_answer', { p_event_id: event.id, p_id: answer?.id ?? '' })
-    await clear(olga, plain)
-    await expectRefusal(clear(ben, date), refusals.unauthorized)
-    await ask('everyone')
-    expect(await answersOf(ana, date)).toEqual({ cant: [{ name: 'Ben', at: expect.any(String) }] })
-    await callOff(olga, date)
-    await expectRefusal(clear(olga, date), refusals.calledOff)
-    await undoCallOff(olga, date)
-    await clear(olga, date)
-    expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Ben last', 'Gus last'], []])
-    await endEvent(olga, date)
-    await expectRefusal(clear(olga, date), refusals.closed)
   })
 })
 

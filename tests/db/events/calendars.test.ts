@@ -7,7 +7,7 @@ import { refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, editPlan } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
-/** What a subscribing calendar reads. It knows only the address, so everybody here asks signed out. */
+/** The content of a subscribed calendar. It knows only the address, so all requests here are signed out. */
 
 interface Entry extends Row {
   id: string
@@ -52,7 +52,7 @@ describe('of an account', () => {
         { id: own.id, status: 'confirmed', name: 'Own' },
       ],
     })
-    // It names nobody.
+    // It names no one.
     expect(JSON.stringify(await calendar(token))).not.toMatch(/Ana|Ben|Olga/)
   })
 

@@ -117,7 +117,7 @@ test('every column is copied or listed as left out, also those that come later',
   const copy = await stored(await duplicate(olga, event))
   const untouched = await stored(await buildEvent(olga))
   for (const { name } of columns.filter((column) => !(column.name in leftOut))) {
-    // Not the default: it would be the same in the copy also if nobody copied it.
+    // Not the default, which the copy would have anyway.
     expect([name, original[name]]).not.toEqual([name, untouched[name]])
     expect([name, copy[name]]).toEqual([name, original[name]])
   }

@@ -6,7 +6,7 @@ import { paymentsPage } from '../support/payment-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** The look of an event is told wherever its row, its card or its page is shown. */
+/** The look of an event is in each response with its row, card or page. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)

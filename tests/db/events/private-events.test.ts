@@ -168,7 +168,7 @@ describe('joining it', () => {
     await olga.update('events', { id: event.id }, { is_private: true })
     expect((await open(ana, event)).roster).toMatchObject([{ name: 'Carla', claimed_by_me: true }])
     expect(await ana.select('events', { id: event.id }, 'id')).toEqual([{ id: event.id }])
-    // Somebody who left without claimed slots does not open it.
+    // A person who left without claimed slots does not open it.
     expect(await page(ben, event)).toBeNull()
   })
 

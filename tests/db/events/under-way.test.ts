@@ -17,14 +17,14 @@ import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 
 /**
- * An event has ended when its end is over, or its start where it has no end. An event under way takes people in and lets them go. Without an end it lets
- * them go for three hours, and those who run it add people on that day.
+ * An event has ended when its end is over, or its start where it has no end. An event under way takes people in and lets them go. Without
+ * an end people may leave for three hours, and managers add people on that day.
  */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
 
-/** An event with Ana, somebody for whom she claimed a slot, and a guest, moved to these times. */
+/** An event with Ana, a claim of hers, and a guest, moved to these times. */
 async function buildEventAt(times: { datetime: string | null; end_datetime: string | null }) {
   const event = await buildEvent(olga, { max_participants: 20 })
   const own = await join(ana, event)

@@ -17,8 +17,7 @@ import { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
- * The database dies when a slot is free and nobody has it yet: a trigger of this file's own stops the call after the row that left
- * is deleted and before the one that moves up is written. A server of its own, because it is killed.
+ * The database dies between a withdrawal and the promotion: a trigger of this file stops the call there. A separate server, because it is killed.
  */
 
 let server: Server

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await db.owner('analyze')
 })
 
-/** What a call answers, and what the database reads for it: look-ups (scans of a table or an index) and rows. */
+/** The response of a call, and the cost in the database: look-ups (scans of a table or an index) and rows. */
 async function counted<T>(visitor: Visitor, call: (visitor: Visitor) => Promise<T>) {
   return visitor.transaction(async (client) => {
     const before = await readSoFar(client)
@@ -53,7 +53,7 @@ async function readSoFar(client: PoolClient): Promise<{ lookups: number; read: n
 }
 
 /**
- * What a page may cost: a few look-ups for each event or person, and reading each registration about once. A look-up for each of the
+ * The allowed cost of a page: a few look-ups for each event or person, and each registration about once. A look-up for each of the
  * 5,000 registrations would be ten times as much.
  */
 const PAGE = { lookups: 2 * (EVENTS + PEOPLE), read: 2 * EVENTS * PER_EVENT }

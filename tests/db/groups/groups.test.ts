@@ -177,7 +177,7 @@ describe('its invite', () => {
     await joinAsGuest(db.anon, event)
     const invite = await db.anon.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
     expect(invite).toMatchObject({ name: 'Beach volleyball', description: 'Bring water', location: 'Praia' })
-    // event-columns.test.ts says which columns it has to tell.
+    // event-columns.test.ts lists its columns.
     const columns = Object.entries(event).filter(([name]) => name in invite)
     expect(invite).toEqual({
       ...Object.fromEntries(columns),

@@ -47,7 +47,7 @@ test.each(rounds)('each guest ends with one account or stays a guest, with all t
       ...others.map((person) => () => join(person, made, { p_wait: true })),
     ]),
   )
-  // Refusals: of a guest whose secret went to an account meanwhile, and of an account that is gone.
+  // Refusals of a guest whose secret went to an account, and of an account that is gone.
   expect(
     Object.keys(refused).filter(
       (word) => !['unauthorized', 'not_registered', 'unauthenticated', 'already_registered'].includes(word),
@@ -62,7 +62,7 @@ test.each(rounds)('each guest ends with one account or stays a guest, with all t
   )
   const torn = rows.filter(({ whose, secrets, adopted }) => secrets > 0 && (whose > 0 || adopted > 0))
   expect(torn).toEqual([])
-  // Nobody is left without an account and without a secret, unless their account was deleted.
+  // No one is left without an account and without a secret, unless their account was deleted.
   expect(rows.filter(({ whose, secrets, adopted }) => whose + secrets + adopted === 0)).toEqual([])
   expect(
     await db.owner(`select from private.regulars g where g.secret_hash is not null

@@ -73,7 +73,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
       const isRemoved = chance() < 0.3
       if (!place) return
       const [visitor, secret] = visitorOf(place)
-      // Only those who run the event can remove a row whose account is gone.
+      // Only event managers can remove a row whose account is gone.
       const isLeft = isRemoved || (visitor === db.anon && !secret)
       event.leave(place, isLeft)
       await (isLeft ? withdraw(olga, [place]) : withdraw(visitor, [place], secret))

@@ -33,7 +33,7 @@ export interface Made {
   full: EventRow
   queue: Registration[]
   refund: string
-  /** Ana's event; it began an hour ago, and everybody came. */
+  /** Ana's event; it began an hour ago, and all people came. */
   begun: EventRow
   came: string[]
 }

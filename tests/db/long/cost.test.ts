@@ -12,8 +12,8 @@ import { registrationCosts } from './registration-costs.ts'
 import { tableCosts } from './table-costs.ts'
 
 /**
- * The most expensive things that anyone may ask: for each function that a client may call, and each table that one may
- * write, the largest input that is taken and the largest that is refused. Limits are rows that are read and functions of
+ * The most expensive calls: for each function and table that a client may use, the largest accepted input and the largest refused one.
+ * Limits are rows that are read and functions of
  * ours that are called, which are the same on every machine.
  */
 

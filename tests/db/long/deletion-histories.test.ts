@@ -11,7 +11,7 @@ import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase()
 
-// By the person on the profile page, and by the people who run the auth service.
+// By the person on the profile page, and by operators of the auth service.
 const WAYS = [(person: Person) => person.rpc('delete_account'), (person: Person) => db.deleteAccount(person)]
 
 test.each(histories(5))(
@@ -24,7 +24,7 @@ test.each(histories(5))(
     for (const [index, person] of shuffled(people).entries()) {
       const [doomed, kept, before] = [await doomedBy(person), await staysOf(person), await allRows(db)]
       await WAYS[(round + index) % 2]?.(person)
-      // The people of a deleted event are still told where it would have taken place; nothing names the account.
+      // The people of a deleted event still get its former place; nothing names the account.
       const left = await traces(db, person.id, person.email)
       expect(left.filter((table) => !['private.messages', 'private.guest_mails'].includes(table))).toEqual([])
       if (left.length > 0) expect(await traces(db, person.id)).toEqual([])
@@ -48,14 +48,14 @@ test.each(histories(5))(
     await letItBeDay(db)
     await mailAll(db)
     expect(await traces(db, GUESTS.domain, GUESTS.phone, GUESTS.note, GUESTS.name)).toEqual([])
-    // And nothing is left that nobody could reach any more, whether it names somebody or not.
+    // Nothing unreachable is left, whether it names a person or not.
     const all = await allRows(db)
     for (const table of ['guest_secrets', 'guest_mails', 'push_subscriptions', 'messages'])
       expect(all.get(`private.${table}`), table).toEqual([])
   },
 )
 
-/** What may go or change with an account: it and its address, what it owns, its calendar, and its rows with what belongs to them. */
+/** The data that may go or change with an account: it and its address, its possessions, its calendar, its rows and their details. */
 async function doomedBy(person: Person): Promise<string[]> {
   const found = await db.owner<{ id: string }>(
     `with gone as (
@@ -79,7 +79,7 @@ async function doomedBy(person: Person): Promise<string[]> {
   return [person.id, person.email, ...found.map(({ id }) => id)]
 }
 
-/** What stays in the events of others: slots with their names, money that is not settled, and how many came. */
+/** The data that stays in others' events: slots with names, open payments, and attendance counts. */
 function staysOf(person: Person): Promise<unknown[]> {
   return db.owner(
     `with others as (

@@ -37,13 +37,12 @@ import type { Person } from '../support/visitor.ts'
 import { buildCalendars, buildRunning, letCalendarsGo, unfilled } from './filled-tables.ts'
 
 /**
- * Everything that can be deleted, in any order: rows, picks, offers, answers, ticks, payments, links, mails, a list, an event, a series, a group and
- * the accounts of who made them.
- * What is left of an address, a number, a note or a name must be needed by a row that is left; in the end nothing is.
+ * Everything that can be deleted, in any order: rows, offers, answers, payments, links, mails, lists, events, series, groups and accounts.
+ * Each remaining address, number, note or name must belong to a remaining row; in the end there is none.
  */
 
 const db = testDatabase()
-/** What each of the people here has in all that they enter. */
+/** The text that each person here enters everywhere. */
 const MARK = 'zebra'
 
 /** An address gets three first mails a day, so each round has its own. */
@@ -104,7 +103,7 @@ async function buildSheet(organizer: Person, account: Person) {
   ]
 }
 
-/** A date that is over, where it was noted who came. */
+/** A past date with attendance. */
 async function buildPast(organizer: Person, account: Person) {
   const past = await buildSeries(organizer, { max_participants: 8 })
   const yan = await joinAsGuest(db.anon, past, asGuest('Yan'))
@@ -139,7 +138,7 @@ async function buildWorld() {
     cant_come: 'managers',
   })
 
-  /** A guest who brings two, of whom one waits, follows on a phone, and is told by mail. */
+  /** A guest who brings two people, one of them waiting, follows on a phone, and gets mails. */
   const family = async (name: string, state: (typeof STATES)[number]) => {
     const own = await joinAsGuest(db.anon, series, { ...contact(name), p_name: `${name} ${MARK}`, p_wait: true })
     const added = []
@@ -209,7 +208,7 @@ async function buildWorld() {
     () => (oneOf([true, false]) ? olga.rpc('delete_account') : db.deleteAccount(olga)),
     () => gina.rpc('delete_account'),
     () => ana.rpc('delete_account'),
-    // What is due is sent, by a sender that may die, and mails are opened.
+    // A sender that may die sends due messages, and mails are opened.
     () => claimMessages(db, 5, true),
     () => mailAll(db),
   ]

@@ -21,7 +21,7 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
     p_event_id: made.asking.id,
   })),
   calls('get_event', 'a huge id', anon, SMALL, () => ({ p_event_id: HUGE })),
-  // Counts everybody and names the first twenty.
+  // Counts all people and names the first twenty.
   calls('get_invite', 'an event', anon, { read: GUESTS + 40, calls: 10 }, () => ({
     p_type: 'event',
     p_id: made.asking.id,
@@ -58,8 +58,6 @@ export const eventCosts = ({ anon, olga, ana, made }: CostWorld): Asked[] => [
   calls('answer_event', 'a huge id and secret', ana, SMALL, () => ({ p_event_id: HUGE, p_cant: true, p_secret: HUGE })),
   calls('remind_expected', 'where nobody is expected', olga, SMALL, () => ({ p_event_id: made.asking.id })),
   calls('remind_expected', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE })),
-  calls('clear_answer', 'that is gone', olga, SMALL, () => ({ p_event_id: made.asking.id, p_id: randomUUID() })),
-  calls('clear_answer', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_id: randomUUID() })),
   calls('write_notice', 'to everybody', olga, { read: 8 * GUESTS, calls: 140 }, () => ({
     p_id: randomUUID(),
     p_event_id: made.asking.id,

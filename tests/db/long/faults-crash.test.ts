@@ -17,8 +17,8 @@ import { Database } from '../support/database.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
- * The database dies while people sign up, comes back, and everybody taps again. A server of its own: the other test
- * files want to keep theirs. Unlike the others it writes its log to disk, because what is committed must survive.
+ * The database dies while people sign up, comes back, and all of them tap again. A separate server: the other test files need theirs.
+ * Unlike the others it writes its log to disk, because what is committed must survive.
  */
 
 /** Each has a connection, and after each disaster a new one. */

@@ -18,11 +18,10 @@ import { setTeams } from '../support/team-actions.ts'
 import { allRows } from '../support/traces.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 
-/** What a test about deletion fills, so that it speaks of every table. */
+/** The tables that a test about deletion fills. */
 
 /**
- * These hold what is left of somebody with more than five hundred entries of the activity, or of an event with as many, until it is emptied too
- * (tests/db/runners/activity-bounds.test.ts).
+ * These hold the rest of accounts and events with more than five hundred entries, until it is emptied too (tests/db/runners/activity-bounds.test.ts).
  */
 const TAKES_HUNDREDS = ['private.half_dropped', 'private.half_forgotten']
 
@@ -49,7 +48,7 @@ interface Made {
   series: { id: string; series_id: string }
 }
 
-/** What organizers, helpers and members leave behind: stars, labels, teams, roles, copies. Returns what can be deleted of it. */
+/** Data of organizers, co-hosts and members: stars, labels, teams, roles, copies. Returns what can be deleted of it. */
 export async function buildRunning(db: Database, { olga, gina, ana, mark, series }: Made) {
   const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
   const rows = [await join(ana, event), await claim(ana, event, `Kim ${mark}`)]

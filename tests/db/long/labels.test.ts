@@ -15,7 +15,7 @@ const crowd = buildCrowd(db, PEOPLE)
 
 afterEach(() => expectNoOrphans(db))
 
-/** An event in which everybody has every label. */
+/** An event in which all people have every label. */
 async function buildMarkedEvent() {
   const event = await buildEvent(olga, { max_participants: null })
   const rows = await Promise.all(crowd.map((person) => join(person, event)))
@@ -81,7 +81,7 @@ test.each(rounds)(
         () => olga.remove('events', { id: event.id }),
       ]),
     )
-    // No label can be put on somebody who is gone, and a sentence says so.
+    // No label can be put on a departed person, and a sentence says so.
     expect(Object.keys(refused).filter((word) => !['participant_not_found', 'invalid_input'].includes(word))).toEqual(
       [],
     )

@@ -29,15 +29,15 @@ import {
   unfollow,
 } from '../support/message-actions.ts'
 import type { Notice } from '../support/pending-words.ts'
+import { expectRefusal, refusals } from '../support/refusal.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
 import { WordModel } from '../support/word-model.ts'
 
 /**
- * People come, with a family or from a pasted list, leave or find a substitute, and are moved up; the event is moved, called off, and written to;
- * guests ask for mails, open and end them; accounts take guests over and are deleted, browsers unfollow, and the sender dies while it sends. After
- * each step the database would tell the same people the same things, at the same places, as the model.
+ * People come with a family or from a list, leave, offer slots and are promoted. The event is moved, called off and written to. Accounts
+ * and devices change, and the sender dies. After each step the database must notify the same people of the same facts as the model.
  */
 
 const db = testDatabase()
@@ -76,7 +76,7 @@ const newName = (kind: string) => {
   named += 1
   return `${kind} ${named}`
 }
-/** Nobody joins. */
+/** No one joins. */
 const isShut = () => model.isOff || model.seats.length >= MOST
 const secretOf = (who: string | null) => guests.get(who ?? '')?.secret
 const visitorOf = (who: string | null): Visitor => people.find(({ name }) => name === who) ?? db.anon
@@ -166,13 +166,17 @@ const offers = async () => {
   const seat = oneOf(model.seats.filter(({ holder, slot }) => holder !== null && slot !== null))
   if (!seat || model.isOff) return 'nothing'
   const isOffered = !seat.isOffered
-  await offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
-  model.offer(seat, isOffered)
+  const offering = offer(visitorOf(seat.holder), [seat], { p_offered: isOffered, p_secret: secretOf(seat.holder) })
+  if (model.offer(seat, isOffered)) {
+    await expectRefusal(offering, refusals.someoneWaits)
+    return 'nothing'
+  }
+  await offering
   return `${seat.holder} ${isOffered ? 'offers' : 'keeps'} slot ${seat.slot}`
 }
 const callsOff = async () => {
   const was = model.isOff
-  // The third time is the last: nobody joins any more.
+  // The third time is the last: no one joins from then on.
   if (!was && maybe(model.callOffs < 2 ? 0.8 : 0.99)) return 'nothing'
   model.callOff()
   if (model.isOff === was) return 'nothing'
@@ -250,7 +254,7 @@ const goes = async () => {
 
 const whose = (endpoint?: string) => [...devices].find(([, device]) => device.endpoint === endpoint)?.[0]
 const sends = async (dies = chance() < 0.4) => {
-  // What is told of the sixth move and later waits for the morning.
+  // Messages of the sixth move and later ones wait for the morning.
   await letItBeDay(db)
   await letAllBeDue(db)
   const claimed = await claimMessages(db, 500, true)

@@ -22,9 +22,8 @@ import type { Person, Visitor } from '../support/visitor.ts'
 import { waitingWords, wordsOf } from '../support/waiting-words.ts'
 
 /**
- * Accounts and guests pay, for themselves and for those they brought, leave, are removed and come back; the organizer ticks, denies, gives back and
- * undoes it; phones and mails come and go, and the sender dies. After each step the database would tell the same people the same of their money as
- * the model.
+ * Accounts and guests pay for themselves and added people, leave, are removed and come back. The organizer ticks, denies, pays back and
+ * undoes it. Devices change, and the sender dies. After each step the database must notify the same people about money as the model.
  */
 
 const db = testDatabase()

@@ -18,7 +18,7 @@ import {
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Many senders at once, some of which die, while the events that they tell of change. */
+/** Many senders at once, some of which die, while the events of their messages change. */
 
 const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
@@ -62,7 +62,7 @@ const hearers = ({ id, lease, kind, details, targets }: Claimed, died: boolean):
   })
 const senders = (count: number) => Array.from({ length: count }, () => sender)
 
-/** The leases of those that died run out, and a healthy sender tells the rest. */
+/** The leases of dead senders run out, and a healthy sender sends the rest. */
 async function drain(): Promise<Told[]> {
   await letItBeDay(db)
   await letAllBeDue(db)
@@ -89,7 +89,7 @@ test.each(some)('each promoted person is notified once, whichever of twenty send
   const { refused } = await atOnce<unknown>(shuffled([...leaving, ...senders(20)]))
   expect(refused).toEqual({})
 
-  // While a lease runs nobody else takes the message.
+  // While a lease runs no other sender takes the message.
   expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
   const lost = told.filter(({ died }) => died).map(({ who }) => who)
   const rest = await drain()

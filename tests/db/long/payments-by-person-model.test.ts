@@ -46,7 +46,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   const personOf = ({ circle }: Counted, { holder, claimed, name }: Pick<Seat, 'holder' | 'claimed' | 'name'>) =>
     holder !== null && !claimed ? `account ${holder}` : `${circle} ${name.toLowerCase()}`
 
-  /** Every slot and every payment of somebody who left that counts, as the model of its event has it. */
+  /** Each slot and each payment of a departed person that counts, as the model of its event has it. */
   const lines = () =>
     events.flatMap((event) => {
       const { model } = event
@@ -132,7 +132,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
       for (const { event, seat } of ticked) event.model.untick(seat, false)
       await unmarkPeople(olga, slots)
     },
-    // Somebody left: their money arrived after all, or is given back.
+    // A person left: their money arrived after all, or is given back.
     async () => {
       const { people } = await byPerson(olga)
       const left = oneOf(people.flatMap(({ dates: open }) => open).filter((one) => one.participant_id === null))

@@ -113,7 +113,7 @@ const leaves = onSeat(async (seat, runner) => {
   await withdraw(isRemoved ? runner : personOf(seat), [seat], isRemoved ? undefined : seat.secret)
   return `${label(seat)} ${isRemoved ? 'is removed' : 'leaves'}`
 })
-/** What a page shows: mostly today's price, sometimes an older one; a page from before does not say it. */
+/** The price on a page: mostly today's, sometimes an older one; an older page has none. */
 const shown = () => (chance() < 0.6 ? model.price : oneOf([null, ...PRICES]))
 const asSent = (amount: Amount | null) => (amount ? { p_cents: amount.cents, p_currency: amount.currency } : {})
 const says = onSeat(async (seat) => {
@@ -157,7 +157,7 @@ const priceChanges: Deed = async () => {
   await attempt(did, model.setPrice(price), olga.update('events', { id: event.id }, fields))
   return did
 }
-/** Nothing is open any more, so that the currency may change. By chance alone that is rare. */
+/** Nothing is open, so the currency may change. By chance alone that is rare. */
 const bookIsCleared: Deed = async (runner) => {
   for (const one of model.money.filter(model.isOpen)) {
     if (one.seat) {
@@ -190,7 +190,7 @@ const lines = (people: (Amount & { name: string; state: string })[]) =>
 const linesOf = (events: PaymentsPage['to_collect'] | PaymentsPage['to_pay']) =>
   events.flatMap(({ name, people }) => (name === event.name ? lines(people) : []))
 
-/** What the database holds, and what its answers tell the organizer and those who pay. */
+/** The rows of the database, and its responses to the organizer and to payers. */
 async function told() {
   const [organizer, ...payers] = await Promise.all([olga, ana, ben].map((person) => paymentsPage(person)))
   const [sums] = organizer?.to_collect ?? []
@@ -204,7 +204,7 @@ async function told() {
   }
 }
 
-/** The same, from the model. A denied payment has no amount of its own: it is owed at the price of today. */
+/** The same, from the model. A denied payment has no amount: it is owed at today's price. */
 function expected() {
   const owed = model.seats.filter(model.isCollected).map((seat) => {
     return { cents: 0, currency: '', ...model.price, ...seat, state: model.of(seat) ? 'denied' : 'unpaid' }

@@ -91,7 +91,7 @@ test.each(some)('each slot has one payment after concurrent ticks, reports and w
     shuffled([
       ...rows.flatMap((own) => [() => markPeople(olga, own), () => markPeople(olga, shuffled(own))]),
       ...rows.slice(0, 4).map((own) => () => unmarkPeople(olga, own)),
-      // One ticks everybody of one event, the other all events of one person.
+      // One ticks all people of one event, the other all events of one person.
       ...events.map(
         (_, index) => () =>
           markPeople(

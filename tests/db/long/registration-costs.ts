@@ -95,8 +95,6 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
     calls('adopt_registrations', 'huge secrets', ana, SMALL, () => ({ p_secrets: range(5).map(() => HUGE) })),
     calls('get_waitlist', 'two who wait', olga, SMALL, () => ({ p_event_id: made.full.id, p_from: 1 })),
     calls('get_waitlist', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_from: 1 })),
-    calls('move_to_front', 'the last in line', olga, SMALL, () => ({ p_id: made.queue.at(-1)?.id })),
-    calls('move_to_front', 'a foreign one', ana, SMALL, () => ({ p_id: made.queue[1]?.id })),
     calls('renew_private_link', 'of one of many guests', olga, SMALL, () => ({
       p_id: made.rows[0]?.id,
       p_secret: newSecret(),

@@ -15,9 +15,9 @@ import { offer } from '../support/substitute-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
 /**
- * People join, wait, switch, offer their slots and leave or say that they can't come by chance, guests bring others and take more slots for themselves, never two at one time, and an
- * organizer moves them, pastes lists and takes them back, makes new links and changes the sections meanwhile. After each step the page must say what the reference says: slots, lines, places, counts; and a private link opens
- * those whom its guest brought.
+ * People join, wait, switch, offer slots, leave and decline at random, and guests bring others. An organizer moves people, pastes lists,
+ * makes links and changes the sections. After each step the page must equal the reference: slots, waitlists, places, counts; and a private
+ * link opens its guest's people.
  */
 
 const db = testDatabase()
@@ -29,7 +29,7 @@ const TIMES: Record<string, [from: number, to: number]> = { a: [0, 10], b: [5, 1
 const MAX_PICKS = 3
 let named = 0
 
-/** What was done, the refusal that the reference expects, and the call. */
+/** The step, the refusal that the reference expects, and the call. */
 type Deed = [string, string | undefined, Promise<unknown>]
 
 const someSections = (): Size[] =>
@@ -54,10 +54,10 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const event = await buildSeries(olga, fields)
   /** The secret with which a row can be changed. A row without one was pasted in and is Olga's. */
   const secrets = new Map<string, string>()
-  /** A guest's own row. It may be gone, and those whom they brought are still theirs. */
+  /** A guest's own row. It may be gone, and their added people are still theirs. */
   const own = new Map<string, string>()
   const picks = new Set<string>()
-  /** The pasted people by the entry of the activity, and those to whom something may have happened since. */
+  /** The pasted people by the entry of the activity, and the people who may have changed since. */
   const lists: { entry: number; added: { id: string; waits: boolean }[] }[] = []
   const touched = new Set<string>()
   const holder = (seat: Seat) => (secrets.has(seat.id) ? db.anon : olga)
@@ -102,7 +102,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const call = addAnother(db.anon, event, name, secret, fields)
     return [`${seat.name} brings ${name} to ${section}`, refused, call.then(() => secrets.set(id, secret))]
   }
-  /** Of the rows that a guest has for themselves: those whose time overlaps with that of the section, or that offer a slot there. */
+  /** Of the guest's own rows: those with a time that overlaps with the section's, or with an offered slot there. */
   const clashes = (secret: string, section: string, seat?: Seat) =>
     model.seats.some(
       (one) =>
@@ -154,7 +154,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       }),
     ]
   }
-  /** A list is taken back: those to whom nothing has happened since go, and those who have a link or a slot from the line stay. */
+  /** A list is taken back: unchanged people go; people with a link or a promoted slot stay. */
   const takesBack = async (): Promise<Deed> => {
     const list = chance() < 0.5 ? lists.pop() : lists.shift()
     if (!list) return pastes()
@@ -176,7 +176,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       })
     return [`the list of ${there.length} people is taken back`, undefined, call]
   }
-  /** A guest who keeps a place says "Can't come": they give up all that they have for themselves, and those whom they brought stay. */
+  /** A guest with a place declines: they give up their own slots, and added people stay. */
   const cannotCome = async (seat: Seat): Promise<Deed> => {
     const secret = secrets.get(seat.id)
     const mine = model.seats.find(({ id }) => secret !== undefined && id === own.get(secret))
@@ -212,7 +212,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       withdraw(holder(seat), gone, secrets.get(seat.id)),
     ]
   }
-  /** The private link opens the guest's own row and those of the people whom they brought. */
+  /** The private link opens the guest's own row and added people's rows. */
   const opens = async (secret: string) => {
     const told = await db.anon.rpc<{ id?: string; added?: { id: string }[] } | null>('get_registration', {
       p_secret: secret,
@@ -245,9 +245,9 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   }
   const offers = async (seat: Seat): Promise<Deed> => {
     const p_offered = chance() < 0.8
-    model.offer(seat, p_offered)
+    const refused = model.offer(seat, p_offered)
     const call = offer(holder(seat), [seat], { p_secret: secrets.get(seat.id), p_offered })
-    return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, undefined, call]
+    return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, refused, call]
   }
   const joinsBeside = async (seat: Seat): Promise<Deed> => {
     const [id, name] = [randomUUID(), `P${named++}`]
@@ -269,11 +269,6 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const refused = model.isSplit ? model.move(seat, section, other) : 'section_gone'
     return [`${seat.name} is moved to ${section} ${other?.name ?? ''}`, refused, moveTo(olga, seat, section, other)]
   }
-  const toFront = async (seat: Seat): Promise<Deed> => [
-    `${seat.name} goes to the front`,
-    model.toFront(seat),
-    olga.rpc('move_to_front', { p_id: seat.id }),
-  ]
   const areRemoved = async (): Promise<Deed> => {
     const gone = shuffled(model.seats).slice(0, 3)
     model.leave(gone)
@@ -298,7 +293,6 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     ...Array<typeof leaves>(3).fill(offers),
     joinsBeside,
     isMoved,
-    toFront,
     brings,
     brings,
     picksMore,

@@ -28,7 +28,7 @@ interface Year {
   waitlist: boolean
   /** The people on the list when the date has just been made. */
   list: string[]
-  /** The list after somebody who keeps no place has joined, if there is room or a waitlist. */
+  /** The list after a person without a place has joined, if there is room or a waitlist. */
   full: string[]
   /** The list in the week in which Ben has withdrawn. */
   withoutBen: string[]

@@ -37,7 +37,7 @@ test.each(rounds)('two people split it, some leave, others join: one of both spl
   const shown = (await teamsOf(db.anon, event)) as Teams
   const told = done.filter((answer) => Array.isArray((answer as Teams).teams)) as Teams[]
   expect(told).toHaveLength(3)
-  // Anyone who stayed is in the team of the split that stands, and nobody else is in a team.
+  // Present people are in the team of the current split, and no one else is.
   const stayed = rows.slice(goers.length).map(({ id }) => id)
   expect(shown.teams.flat().sort()).toEqual(stayed.sort())
   expect(told.map(({ teams }) => teams.map((team) => team.filter((id) => stayed.includes(id))))).toContainEqual(

@@ -26,6 +26,6 @@ export const accountReading: Record<string, Question[]> = {
       },
     },
   ],
-  // It tells everybody which migrations the CLI pushed. Here they are applied without the CLI, so it answers nobody.
+  // All callers see which migrations the CLI pushed. Here they are applied without the CLI, so it is empty.
   applied_migrations: [{ name: 'of this database', may: [], ask: (v) => v.rpc('applied_migrations') }],
 }

@@ -1,5 +1,5 @@
 import { newSecret } from '../support/actions.ts'
-import { answersOf, clearAnswer, remindExpected, sayCant } from '../support/answer-actions.ts'
+import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
 import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, type Role, roles } from './world.ts'
@@ -28,10 +28,6 @@ export const answerWriting: Record<string, Call[]> = {
     { name: 'that was not given', may: [], try: (v, w, role) => sayCant(v, w.fullEvent, false, secretOf(w, role)) },
     { name: 'of an event that takes none', may: [], try: (v, w, role) => sayCant(v, w.event, true, secretOf(w, role)) },
     { name: 'of no event', may: [], try: (v) => sayCant(v, { id: 'nothing_here' }) },
-  ],
-  clear_answer: [
-    { name: 'of the event', may: managers, try: (v, w) => clearAnswer(v, w.fullEvent, 'Gone') },
-    { name: 'of no event', may: [], try: (v) => clearAnswer(v, { id: 'nothing_here' }, 'Nobody') },
   ],
   remind_expected: [
     { name: 'of the event', may: managers, try: (v, w) => remindExpected(v, w.fullEvent) },

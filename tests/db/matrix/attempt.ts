@@ -24,7 +24,7 @@ export async function attempt(
     )
     if (error) return { changed: false, error }
     if (!(await hasWritten(client))) return { changed: false }
-    // What is otherwise checked only at commit; then what it holds, as its owner reads it.
+    // The checks of a commit, and then the rows as their owner reads them.
     const settled = client.query('set constraints all immediate; set local role postgres')
     return await Promise.all([settled, fingerprint(client)]).then(
       ([, after]) => ({ changed: after !== before }),
@@ -44,7 +44,7 @@ async function hasWritten(client: PoolClient): Promise<boolean> {
   return rows[0]?.wrote ?? false
 }
 
-/** What each database holds. It stays the same: all that is tried here is rolled back. */
+/** The rows of each database. It stays the same: all that is tried here is rolled back. */
 const held = new WeakMap<Database, Promise<string>>()
 
 function untouched(db: Database, client: PoolClient): Promise<string> {
@@ -53,7 +53,7 @@ function untouched(db: Database, client: PoolClient): Promise<string> {
   return known
 }
 
-/** One entry for each connection: test files share this module, but each has a database of its own, some with an extra table. */
+/** One entry for each connection: test files share this module, but each has a separate database, some with an extra table. */
 const statements = new WeakMap<ClientBase, string>()
 
 /** A text that changes when any row of any table of ours, or any account, changes. */

@@ -19,11 +19,11 @@ export const owner: Role[] = ['group owner']
 export const leaders: Role[] = ['admin', 'group owner']
 /** The right 'edit' of an event (`private.has_right`). */
 export const editors: Role[] = ['co-host', 'organizer']
-/** Those who help run the event. */
+/** Co-hosts of the event. */
 export const managers: Role[] = [...leaders, 'co-host', 'organizer']
-/** Those who help run the series, with all its dates. */
+/** Co-hosts of the series, with all its dates. */
 export const seriesRunners: Role[] = [...leaders, 'series co-host']
-/** Those who may open the private event. */
+/** People who may open the private event. */
 export const insiders: Role[] = ['accepted', 'attendee', 'claimer', ...managers]
 
 /** Makes a write fail if its row is not as it was sent: then the database corrected it, so the attempt did not succeed. */

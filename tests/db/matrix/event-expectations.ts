@@ -41,7 +41,7 @@ export const eventWriting: Record<string, Call[]> = {
   accept_invite: [
     {
       name: 'of the private event',
-      // People who run it need no acceptance.
+      // Event managers need no acceptance.
       may: accounts.filter((role) => role !== 'accepted' && !managers.includes(role)),
       try: (v, w) => v.rpc('accept_invite', { p_type: 'event', p_id: w.event.id }),
     },
@@ -148,7 +148,7 @@ export const eventReading: Record<string, Question[]> = {
       ask: (v, w) => v.rpc('get_my_attendance', { p_series_id: w.series.id }),
     },
   ],
-  // get_invite tells the same as these three to everybody who knows the id.
+  // get_invite gives the same as these three to everyone with the id.
   participant_count: [
     { name: 'of the private event', may: [...accounts], ask: computed('participant_count', 'events', event) },
   ],

@@ -28,7 +28,7 @@ export const writing: Record<string, Call[]> = joined([
   sectionWriting,
 ])
 
-/** Who gets an answer, by function. */
+/** The roles with a response, by function. */
 export const reading: Record<string, Question[]> = joined([
   registrationReading,
   paymentReading,

@@ -4,7 +4,7 @@ import { type Call, computed, type Question } from './calls.ts'
 import { leaders } from './deeds.ts'
 import { accounts, type Role, type World } from './world.ts'
 
-/** Those who may read the group's members and events. */
+/** People who may read the group's members and events. */
 const circle: Role[] = ['member', 'demoted admin', ...leaders, 'organizer']
 const group = (w: World) => w.group.id
 

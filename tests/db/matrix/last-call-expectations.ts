@@ -18,7 +18,7 @@ const take = (name: string, may: Role[], row: (world: World) => Pick<Registratio
 })
 const refused = (call: Call['try']): Call[] => [{ name: 'by an older page', may: [], try: call }]
 
-/** Who may take a free slot in the last two hours before the start. */
+/** The people who may take a free slot in the last two hours before the start. */
 export const lastCallWriting: Record<string, Call[]> = {
   take_free_slot: [
     take('for a person in line', ['claimer', ...managers], (w) => w.rows.inLine),

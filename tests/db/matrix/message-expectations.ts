@@ -16,7 +16,7 @@ const forTheSender = (name: string, args: Row): Call[] => [
   { name: 'without the secret key', may: [], try: (v) => v.rpc(name, args) },
 ]
 
-/** Who may follow and unfollow with which browser, and who may send. */
+/** The people who may follow and unfollow with a browser, and who may send. */
 export const messagesWriting: Record<string, Call[]> = {
   follow: [
     {
@@ -25,7 +25,7 @@ export const messagesWriting: Record<string, Call[]> = {
       try: (v, w, r) => follow(v, newDevice(), secretOf(w, r)),
     },
     {
-      // Anybody who uses that browser may. From then on the account that was notified there is not notified any more.
+      // Anyone who uses that browser may. From then on the account that was notified there is no longer notified.
       name: 'on the attendee’s browser',
       may: [...accounts, ...guests],
       try: (v, w, r) => follow(v, w.devices.attendee, { p_device: 'Mine now', ...secretOf(w, r) }),
@@ -106,7 +106,7 @@ export const messagesWriting: Record<string, Call[]> = {
 
 export const messagesReading: Record<string, Question[]> = {
   get_sender_state: [{ name: 'for the sender alone', may: [], ask: (v) => v.rpc('get_sender_state') }],
-  // The same answer for everybody, about nobody.
+  // The same response for all, about no one.
   get_channels: [{ name: 'what is sent', may: roles, ask: (v) => v.rpc('get_channels') }],
   get_devices: [{ name: 'one’s own', may: ['attendee'], ask: (v) => v.rpc('get_devices') }],
 }

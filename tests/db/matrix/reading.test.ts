@@ -197,7 +197,7 @@ describe('the functions', () => {
     expect(await answered(invite)).toEqual([...roles])
     for (const role of roles) {
       const answer = await invite(world.visitors[role])
-      // Anyone who may open the event reads its names here too; nobody reads more than names.
+      // Anyone who may open the event reads its names here too, and no more than names.
       if (insiders.includes(role)) expect([role, answer?.people]).toEqual([role, expect.any(Array)])
       else expect([role, JSON.stringify(answer)]).toEqual([role, expect.not.stringMatching(/attendee|Carla|Gus/)])
       expect([role, JSON.stringify(answer)]).toEqual([role, expect.not.stringContaining('@')])

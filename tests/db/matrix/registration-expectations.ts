@@ -7,7 +7,6 @@ import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
 import { insiders, leaders, managers, seriesRunners } from './deeds.ts'
 import { accounts, type Role } from './world.ts'
 
-const moveToFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
 const addPeople = (visitor: Visitor, { id }: { id: string }, fields: Row = {}) =>
   visitor.rpc('add_people', { p_event_id: id, p_people: [{ id: randomUUID(), name: 'Somebody' }], ...fields })
 /** When signed out, a call to `register` has a new secret, as the page sends it. */
@@ -211,7 +210,7 @@ export const registrationWriting: Record<string, Call[]> = {
       may: ['guest with the secret'],
       try: (v, w, r) => offer(v, [w.rows.guest], { p_secret: secretOf(w, r) }),
     },
-    { name: 'with somebody in line', may: ['attendee'], try: (v, w) => offer(v, [w.rows.holder]) },
+    { name: 'with somebody in line', may: [], try: (v, w) => offer(v, [w.rows.holder]) },
     { name: 'of who waits', may: [], try: (v, w) => offer(v, [w.rows.waiting]) },
     {
       name: 'no more',
@@ -220,11 +219,11 @@ export const registrationWriting: Record<string, Call[]> = {
     },
   ],
   move_to_front: [
-    { name: 'the last in line', may: managers, try: (v, w) => moveToFront(v, w.rows.waitingGuest) },
-    { name: 'the first in line', may: [], try: (v, w) => moveToFront(v, w.rows.waiting) },
-    { name: 'somebody who has a slot', may: [], try: (v, w) => moveToFront(v, w.rows.holder) },
-    { name: 'somebody of another event', may: [], try: (v, w) => moveToFront(v, w.rows.attendee) },
-    { name: 'nobody', may: [], try: (v) => moveToFront(v, { id: randomUUID() }) },
+    {
+      name: 'from a page of an earlier release',
+      may: [],
+      try: (v, w) => v.rpc('move_to_front', { p_id: w.rows.waitingGuest.id }),
+    },
   ],
   renew_private_link: [
     { name: 'of a guest', may: managers, try: (v, w) => giveLink(v, w.rows.guest) },

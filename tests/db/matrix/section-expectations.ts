@@ -38,7 +38,7 @@ const moving = (
     visitor.rpc('move_participant', { p_id: row(world).id, p_section, ...(other && { p_swap_with: other(world).id }) }),
 })
 
-/** Who may join a section, switch to another one, and move others. */
+/** The people who may join a section, switch to another one, and move others. */
 export const sectionWriting: Record<string, Call[]> = {
   register: [
     joining('for a free slot of a section', ['accepted', ...managers], 'sorter'),

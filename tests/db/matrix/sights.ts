@@ -10,7 +10,7 @@ export interface Sight {
   rows: (world: World) => Where
   read: readonly Role[]
   change: readonly Role[]
-  /** Who may send it as an upsert, which is an INSERT first. Default: as `change`. */
+  /** The roles that may send it as an upsert, which is an INSERT first. Default: as `change`. */
   upsert?: readonly Role[]
 }
 
@@ -31,7 +31,7 @@ export const sights: Record<string, Sight[]> = {
       rows: (w) => ({ id: w.event.id }),
       read: insiders,
       change: editors,
-      // Its organizer does not help run the group any more, and nobody else may insert in the organizer's name.
+      // Its organizer no longer helps to manage the group, and no one else may insert in the organizer's name.
       upsert: nobody,
     },
     {
@@ -212,7 +212,7 @@ export const changeable: Record<string, readonly string[]> = {
 /** Columns of events that the right 'own' changes, not 'edit'. */
 export const owned = ['is_private', 'price_cents', 'currency', 'pay_link', 'pay_note']
 
-/** Another value for a column, as SQL: somebody else's id, another event's, another group's, or simply another one. */
+/** Another value for a column, as SQL: another person's id, another event's, another group's, or simply another one. */
 export function otherValue(column: string, type: string, world: World): string {
   const ids: Record<string, string | undefined> = {
     event_id: world.otherEvent.id,

@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { buildWorld, type Role, roles, type World } from './world.ts'
 
-/** What each role reads of the waitlist of a private event: the claimer is first, a guest second, and the attendee has the slot. */
+/** Each role's view of the waitlist of a private event: the claimer is first, a guest second, and the attendee has the slot. */
 
 const db = testDatabase()
 let world: World
@@ -16,10 +16,10 @@ beforeAll(async () => {
 const WAITLIST = ['1 claimer', '2 Waiting guest']
 
 interface Sight {
-  /** Whose contact data they read, or null if they may not open the page. */
+  /** The people with readable contact data, or null if they may not open the page. */
   contacts: string[] | null
   place: number | null
-  /** Whether they are told who moved up after the attendee was removed; null if they may not open the page then. */
+  /** Whether they see who was promoted after the attendee was removed; null if they may not open the page then. */
   told: boolean | null
 }
 
@@ -35,7 +35,7 @@ const sights: Record<Role, Sight> = {
   member: outside,
   'demoted admin': outside,
   accepted: inside,
-  // Anyone who is removed from a private event may not open it any more.
+  // A person who is removed from a private event may no longer open it.
   attendee: { ...inside, told: null },
   claimer: { contacts: ['1 claimer'], place: 1, told: true },
   'co-host': manager,

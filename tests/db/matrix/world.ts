@@ -47,7 +47,7 @@ export type Role = (typeof roles)[number]
 /** The roles that have an account. */
 export const accounts = roles.filter((role) => role !== 'anon' && !role.startsWith('guest'))
 
-/** One private event of a private group with everyone around it, and a rival who has an event and a group of their own. */
+/** One private event of a private group with all its people, and a rival who has another event and another group. */
 export interface World {
   visitors: Record<Role, Visitor>
   people: Record<string, Person>
@@ -62,12 +62,12 @@ export interface World {
   lateEvent: EventRow
   /** Private, of the group: drivers and cooks are full, a slot for a sorter is free. */
   sectionEvent: EventRow
-  /** Private, of the group, began an hour ago: the attendee is there, and it was noted who came. */
+  /** Private, of the group, began an hour ago: the attendee is there, and attendance is recorded. */
   begunEvent: EventRow
   rivalGroup: GroupRow
   /** Without a group, and with a time zone: it could repeat. */
   zonedEvent: EventRow
-  /** The activity's entry about people whom the organizer added. */
+  /** The activity's entry about people that the organizer added. */
   added: { entry: number }
   /** Private, of the group and its owner, with one date made and the next one due. */
   series: { id: string }
@@ -102,14 +102,14 @@ export interface World {
     Registration
   >
   payments: Record<'confirmed' | 'said' | 'refund' | 'left', Payment>
-  /** The token of the first mail to the guest who waits; nobody has opened it. */
+  /** The token of the first mail to the guest who waits; it has not been opened. */
   mailToken: string
   secrets: { own: string; another: string; waiting: string; inLine: string; cook: string }
   /** The organizer's message to the people of the event. */
   notice: { id: string }
   /** The links that make co-hosts, and the entries of the co-hosts. */
   cohosts: Record<'event' | 'series', { token: string; id: string }>
-  /** Browsers that are told: the attendee's, and the guest's with the secret. */
+  /** Browsers with notifications: the attendee's, and the guest's with the secret. */
   devices: { attendee: Device; guest: Device }
 }
 
@@ -205,7 +205,7 @@ export async function buildWorld(db: Database): Promise<World> {
     [rows.waitingGuest.id, mailToken],
   )
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
-  // Somebody who paid and left is to be refunded. The other priced events have no payments.
+  // A departed payer is to be refunded. The other priced events have no payments.
   await organizer.update('events', { id: [event.id, fullEvent.id] }, { price_cents: 500, currency: 'EUR' })
   await owner.update('events', { id: meeting.id }, { price_cents: 500, currency: 'EUR' })
   const left = await join(demoted, event)

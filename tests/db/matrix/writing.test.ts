@@ -46,7 +46,7 @@ describe.each(['with the grants of the migrations', 'with every table granted to
       const visitor = world.visitors[role]
       const me = visitor instanceof Person ? visitor.id : '00000000-0000-0000-0000-000000000000'
       const outcome = await attempt(db, visitor, (inside) => deed.try(inside, world, me))
-      // A rule has to say no, before a table of ours finds nobody to count.
+      // A rule has to refuse before a table of ours counts zero rows.
       if (outcome.error === '23502') outcomes.push(`${role} (only by an empty column)`)
       if (outcome.changed) outcomes.push(role)
       else if (deed.may.includes(role)) outcomes.push(`not ${role} (${outcome.error ?? 'no row touched'})`)

@@ -14,7 +14,7 @@ import { testDatabase } from '../support/database.ts'
 import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** An event is called off, and takes place again: who hears of it, and how often. */
+/** An event is called off, and takes place again: the people who are notified, and how often. */
 
 const db = testDatabase()
 let olga: Person
@@ -23,7 +23,7 @@ let ben: Person
 let event: EventRow
 let ears: Awaited<ReturnType<typeof listen>>
 
-/** Ana has a slot, Ben and a guest wait. These three can be told, and Olga, who does it. */
+/** Ana has a slot, Ben and a guest wait. These three can be notified, and Olga, the caller. */
 beforeEach(async () => {
   await db.owner('delete from private.push_subscriptions')
   await db.owner('delete from private.messages')

@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts'
 import { clockOf, lookAtClock, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** What happens because time passes: the reminder of the day before. Dates that open by themselves: messages-dates.test.ts. */
+/** Effects of time: the reminder of the day before. Dates that open by themselves: messages-dates.test.ts. */
 
 const db = testDatabase()
 let olga: Person

@@ -14,7 +14,7 @@ import {
 import { buildPriced } from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** What becomes of a message while it is sent: by mail, after a failure, at night. */
+/** A message on its way: by mail, after a failure, at night. */
 
 const db = testDatabase()
 let olga: Person

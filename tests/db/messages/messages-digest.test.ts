@@ -17,7 +17,7 @@ import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-a
 import { traces } from '../support/traces.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** The messages about people who join and leave, for those who run the event. */
+/** The messages about people who join and leave, for event managers. */
 
 const db = testDatabase()
 let olga: Person

@@ -23,7 +23,7 @@ import {
 import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** An event is moved or called off: who hears of it, and what. */
+/** An event is moved or called off: the people who are notified, and the content. */
 
 const db = testDatabase()
 let olga: Person
@@ -34,7 +34,7 @@ let guest: { id: string; secret: string }
 let ears: Awaited<ReturnType<typeof listen>>
 
 const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
-/** Ana has a slot, a guest waits, and Olga is on the list too: these three can be told. Ben claimed a slot and left. */
+/** Ana has a slot, a guest waits, and Olga is on the list too: these three can be notified. Ben claimed a slot and left. */
 beforeEach(async () => {
   await db.owner('delete from private.push_subscriptions')
   await db.owner('delete from private.messages')
@@ -98,7 +98,7 @@ describe('an event that is moved', () => {
     }
     expect(rings).toBe(5)
     expect(await waitingMessages(db, "send_after < now() + interval '1 hour' and not urgent")).toBe(3)
-    // In the end people are told the latest state.
+    // In the end people get the latest state.
     expect((await ears.heard()).map(({ details }) => details.event?.location)).toEqual(Array(3).fill('Court 29'))
     await db.owner("update private.uses set at = at - interval '1 day'")
     await edit({ location: 'Court 30' })

@@ -7,7 +7,7 @@ import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** What guests hear by mail of the money they have paid, also once they have left. */
+/** Mails to guests about the money they have paid, also after they have left. */
 
 const db = testDatabase()
 const { olga } = cast(db)
@@ -40,7 +40,7 @@ describe('guests who have paid and left', () => {
     db.owner(
       `update private.contact_keeping set looked_at = null; select private.look_at_clock(now() + interval '${days} days')`,
     )
-  /** Gus and Tom, whom he brought, have paid. */
+  /** Gus and Tom, his added person, have paid. */
   async function paying(fields: Row = {}) {
     await fresh()
     const event = await buildPriced(olga, fields)
@@ -60,7 +60,7 @@ describe('guests who have paid and left', () => {
     const sent = await send()
     expect(told(sent)).toEqual([`payment to ${ADDRESS}`])
     expect(sent[0]?.details).toMatchObject({ what: 'refunded', cents: 1000 })
-    // A tick was made by mistake. When it is made again, they are told again.
+    // A tick was made by mistake. When it is made again, they are notified again.
     if (one) await settle(olga, one, { p_settled: false })
     await tidy()
     if (one) await settle(olga, one)

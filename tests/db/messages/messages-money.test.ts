@@ -6,7 +6,7 @@ import { claimMessages, listen, waitingMessages } from '../support/message-actio
 import { buildPriced, confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Money that never arrived, is to be given back or was given back: the payer is told what those who run the event decide. */
+/** Money that never arrived or is given back: the payer is notified of the managers' decision. */
 
 const db = testDatabase()
 let olga: Person

@@ -17,7 +17,7 @@ import {
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
-/** Those who run an event write to its people: what the page shows, who hears of it, and how often. */
+/** Event managers write to its people: the page's content, the recipients, and how often. */
 
 const db = testDatabase()
 let olga: Person
@@ -87,7 +87,7 @@ describe('the page', () => {
       'Bring water',
       'We start at 8',
     ])
-    // Those who were told are not told again.
+    // People who were notified are not notified again.
     expect(await told()).toEqual([])
     await change(olga, first?.id, ' ')
     expect(await shown(db.anon)).toEqual(['Bring water'])
@@ -226,7 +226,7 @@ describe('the recipients', () => {
     const reach = (told?: string) => olga.rpc('get_reach', { p_event_id: event.id, ...(told ? { p_told: told } : {}) })
     expect(await reach()).toEqual({ people: 4, told: 3, pushed: 3, untold: ['Joao'] })
     expect(await reach('line')).toEqual({ people: 2, told: 2, pushed: 2, untold: [] })
-    // What Olga adds herself reaches nobody else.
+    // A claim of Olga reaches no one else.
     await claim(olga, event, 'Old Tom', { p_wait: true })
     expect(await reach('line')).toMatchObject({ untold: ['Old Tom'] })
   })

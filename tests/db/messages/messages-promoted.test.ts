@@ -16,7 +16,7 @@ import { buildPriced } from '../support/payment-actions.ts'
 import { buildSectioned, moveTo } from '../support/section-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Anyone who moves up from the line is told so, once. */
+/** A person who is promoted is notified once. */
 
 const db = testDatabase()
 let olga: Person

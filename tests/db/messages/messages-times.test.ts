@@ -26,7 +26,7 @@ import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/secti
 import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** A single time of an event is moved: who hears of it, and what. */
+/** A single time of an event is moved: the people who are notified, and the content. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
@@ -45,7 +45,7 @@ const times = (moved: Record<string, number> = {}, size = 9) =>
   }))
 const edit = (fields: Row) => olga.update('events', { id: event.id }, fields)
 const move = (moved: Record<string, number> = {}) => edit({ sections: times(moved) })
-/** Who heard of which times, with the minutes by which each was moved: 'Ana: Garden 300'. */
+/** The notified people with their times, and the minutes by which each was moved: 'Ana: Garden 300'. */
 const heard = async () =>
   (await ears.heard())
     .filter(({ kind }) => kind === 'changed')

@@ -5,8 +5,8 @@ import { claimMessages, follow, later, sendAll } from '../support/message-action
 import { type Person, type Row, Visitor } from '../support/visitor.ts'
 
 /**
- * What wakes the sender. pg_cron, pg_net and Vault are only on hosted projects. In their place this test has functions and tables with the
- * same names and arguments, which note what they are asked for.
+ * The calls that wake the sender. pg_cron, pg_net and Vault are only on hosted projects. This test has functions and tables with the same
+ * names and arguments in their place, which record each request.
  */
 
 const db = testDatabase()
@@ -54,7 +54,7 @@ describe('on a hosted project', () => {
     holder = await join(olga, event)
   })
 
-  /** Lets somebody who waits and follows get a slot. */
+  /** Lets a waiting person with a device get a slot. */
   async function promote(): Promise<void> {
     const ben = await db.person('Ben')
     await follow(ben)

@@ -11,7 +11,7 @@ import { buildSeries, keepGuestPlace, keepPlace } from '../support/series-action
 import { traces } from '../support/traces.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** Functions for the people who run a Roster, and for nobody else. */
+/** Functions for the operators of a Roster, and for no one else. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)

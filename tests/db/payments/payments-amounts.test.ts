@@ -47,7 +47,7 @@ describe('an amount that the page showed', () => {
     }
     expect(await book()).toEqual([])
     for (const _ of [1, 2]) expect(await sayPaid(ana, row, shown(800))).toMatchObject({ state: 'said', cents: 800 })
-    // It stays as it was said, whatever the page shows by now.
+    // It stays as it was reported, whatever the page shows.
     expect(await sayPaid(ana, row, shown(900))).toMatchObject({ state: 'said', cents: 800 })
     expect(await sayPaid(ana, row, { p_said: false, ...shown(900) })).toBeNull()
   })

@@ -15,7 +15,7 @@ import {
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Nobody owes anything for an event that was called off, and people who paid get it back. Undoing restores everything that was not given back yet. */
+/** No one owes anything for a called-off event, and payers get it back. Undoing restores everything that was not given back yet. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

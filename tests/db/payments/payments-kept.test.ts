@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  callOff,
   change,
   claim,
   type EventRow,
   join,
   joinAsGuest,
-  newSecret,
   open,
   type Payment,
   wait,
@@ -24,10 +22,10 @@ import {
   unmarkPaid,
 } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import { buildSeries } from '../support/series-actions.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** What was paid or said stays: through another price, another name, leaving and coming back. */
+/** A paid or reported amount stays: through another price, another name, leaving and coming back. */
 
 const db = testDatabase()
 let olga: Person
@@ -117,44 +115,8 @@ describe('a payment of a person who left', () => {
     await markPaid(olga, gus)
     await withdraw(olga, [gus])
     const payments = [expect.objectContaining({ name: 'Gus Guest', state: 'refund' })]
-    const refunds = [{ event_id: dates.id, datetime: expect.any(String), cents: 500, currency: 'EUR' }]
-    expect(await opened(dates.series_id)).toEqual({ event_id: dates.id, payments, refunds })
+    expect(await opened(dates.series_id)).toEqual({ event_id: dates.id, payments })
     expect(await opened(dates.id)).toEqual({ payments })
-  })
-
-  test('is shown beside another date of the series until the payout; a private one without its start', async () => {
-    const dates = await buildSeries(olga, { price_cents: 500, currency: 'EUR' })
-    const gus = await joinAsGuest(db.anon, dates)
-    const tom = await addAnother(db.anon, dates, 'Tom', gus.secret)
-    await keepGuestPlace(db.anon, dates.series_id, gus.secret)
-    const paid = [await markPaid(olga, gus), await markPaid(olga, tom)]
-    await withdraw(olga, [gus, tom])
-    const next = await openNext(db, dates)
-    const opened = (p_secret: string, p_event_id: string) =>
-      db.anon.rpc<Row | null>('get_registration', { p_secret, p_event_id })
-    const refund = { event_id: dates.id, cents: 1000, currency: 'EUR' }
-    expect(await opened(gus.secret, next.id)).toMatchObject({
-      event_id: next.id,
-      refunds: [{ ...refund, datetime: expect.any(String) }],
-    })
-    await olga.update('events', { id: dates.id }, { is_private: true })
-    expect(await opened(gus.secret, next.id)).toMatchObject({ refunds: [{ ...refund, datetime: null }] })
-    expect(await opened(newSecret(), next.id)).toBeNull()
-    expect(await opened(gus.secret, event.id)).toBeNull()
-    for (const payment of paid) await settle(olga, payment)
-    expect(await opened(gus.secret, next.id)).not.toHaveProperty('refunds')
-  })
-
-  test('is shown beside another date also after a cancellation, with people still on the list', async () => {
-    const dates = await buildSeries(olga, { price_cents: 500, currency: 'EUR' })
-    const gus = await joinAsGuest(db.anon, dates)
-    await keepGuestPlace(db.anon, dates.series_id, gus.secret)
-    await markPaid(olga, gus)
-    const next = await openNext(db, dates)
-    const opened = () => db.anon.rpc<Row | null>('get_registration', { p_secret: gus.secret, p_event_id: next.id })
-    expect(await opened()).not.toHaveProperty('refunds')
-    await callOff(olga, dates)
-    expect(await opened()).toMatchObject({ refunds: [{ event_id: dates.id, cents: 500 }] })
   })
 
   test('is not settled while the person is on the roster, nor when there is none', async () => {

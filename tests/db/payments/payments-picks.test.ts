@@ -6,7 +6,7 @@ import { byPerson, markPeople, paymentsPage, sayAllPaid, settle } from '../suppo
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** What somebody owes who takes two slots of one event: each has its own price, payment and refund. */
+/** The debts of a person with two slots of one event: each has a price, a payment and a refund. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
@@ -46,7 +46,7 @@ test.each(kinds)('$kind owes for both, pays both, and gets one back', async ({ a
   const withSecret: Row = secret ? { p_secret: secret } : {}
   const second = await pick(visitor, event, 't1', withSecret)
   const people = async () => (await byPerson(olga, event.id)).people
-  /** The sums of everybody together. */
+  /** The sums of all people together. */
   const sums = async () => {
     const all = (await people()).flatMap((person) => person.sums)
     const total = (part: 'owed' | 'said' | 'paid' | 'refund') => all.reduce((sum, one) => sum + one[part], 0)
@@ -56,7 +56,7 @@ test.each(kinds)('$kind owes for both, pays both, and gets one back', async ({ a
   const payments = async () =>
     (await open(olga, event)).payments.map(({ participant_id, cents, state }) => [participant_id, cents, state])
   expect(await sums()).toEqual(sum({ owed: 1000 }))
-  // They are one person, whose second slot is nobody's claim.
+  // They are one person, whose second slot is no claim.
   expect((await people()).map(({ name, dates }) => [name, dates.map(({ claimed }) => claimed)])).toEqual([
     ['Ana', [false, false]],
   ])

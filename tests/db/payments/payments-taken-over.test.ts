@@ -9,7 +9,7 @@ import { buildPriced, confirmLeft, markPaid, paymentsPage, sayPaid, settle } fro
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** What guests paid before they left, once an account takes over their secret. */
+/** Payments of guests before they left, once an account takes over their secret. */
 
 const db = testDatabase()
 const { olga, ben } = cast(db)
@@ -24,7 +24,7 @@ beforeEach(async () => {
   event = await buildPriced(olga)
 })
 
-/** Gus, and Tom, whom he brought. Both have paid. */
+/** Gus, and Tom, his added person. Both have paid. */
 async function family(gus?: Registration & { secret: string }) {
   const own = gus ?? (await joinAsGuest(db.anon, event, { p_name: 'Gus' }))
   const tom = await addAnother(db.anon, event, 'Tom', own.secret)

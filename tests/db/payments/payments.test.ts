@@ -16,7 +16,7 @@ import { buildPriced, markPaid, paymentsPage, sayPaid, unmarkPaid } from '../sup
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** 'I have paid', and the tick of the people who run the event. */
+/** 'I have paid', and the tick of event managers. */
 
 const db = testDatabase()
 let olga: Person

@@ -21,8 +21,8 @@ import { claimMessages, follow, sendAll } from '../support/message-actions.ts'
 import { buildSeries, openNext } from '../support/series-actions.ts'
 
 /**
- * Everything of guests at once, from as many connections: they bring people, withdraw some of them and move up, ask for mails, open and end
- * them; lists are pasted and taken back, names get links, guests new ones, and an account takes over whole families.
+ * All steps of guests at once, from as many connections: they add people, withdraw, are promoted, and get mails. Lists and links come and
+ * go, and an account links families.
  */
 
 const db = testDatabase({ connections: CONNECTIONS })
@@ -39,7 +39,7 @@ interface Family {
   added: Registration[]
 }
 const SLOTS = 30
-/** Refusals of people who come too late: the row has gone, or belongs to somebody else by now. */
+/** Refusals of late calls: the row has gone, or belongs to another person. */
 const LATE = [
   'unauthorized',
   'unauthenticated',
@@ -144,7 +144,7 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
   expect(rows.filter(({ torn }) => torn)).toEqual([])
   expect(rows.filter(({ name }) => name.startsWith('More'))).toHaveLength(6)
 
-  // Mails go to nobody whose registrations are gone, or whose account has an address of its own.
+  // Mails go to no one without a registration, and to no account with its address.
   await mailAll(db)
   await db.owner("select private.look_at_clock(now() + $1 * interval '61 minutes')", [round])
   expect(
@@ -191,7 +191,7 @@ test.each(rounds)('a pasted list is taken back once, however often it is tapped 
     olga.rpc<{ removed: number; stay: number }>('take_back_people', { p_event_id: event.id, p_entry: entry }),
   )
   expect(refused).toEqual({})
-  // The other taps find nobody left, and take away nobody else.
+  // The other taps find no one left, and take away no one else.
   expect(done.map(({ removed }) => removed).sort((a, b) => b - a)).toEqual([12, ...Array(TAPS - 1).fill(0)])
   expect(await roster(olga, event)).toEqual(['1 Lea'])
   expect(waiting.slot_number).toBeNull()

@@ -36,7 +36,7 @@ import type { Row, Visitor } from '../support/visitor.ts'
 const db = testDatabase()
 const { olga, ben } = cast(db)
 
-/** What each row of an event is to this viewer: 'Gus own', 'Tia claim', 'Max -'. */
+/** The role of each row of an event for this viewer: 'Gus own', 'Tia claim', 'Max -'. */
 const whose = async (visitor: Visitor, event: { id: string }) =>
   (await open(visitor, event)).roster.map(
     ({ name, is_mine, claimed_by_me }) => `${name} ${is_mine ? 'own' : claimed_by_me ? 'claim' : '-'}`,
@@ -237,7 +237,7 @@ describe('notifications', () => {
     await olga.update('events', { id: event.id }, { location: 'Court 2' })
     await adopt(ana, [guest.secret], { p_endpoint: phone.endpoint, p_auth: phone.auth })
     expect(await ana.rpc<Row[]>('get_devices')).toMatchObject([{ endpoint_hash: hashOf(phone) }])
-    // The message that was waiting is told to the account, at its present browser.
+    // The waiting message goes to the account, at its present browser.
     expect(await phones.words()).toEqual(['? changed'])
   })
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
 })
 
-/** What a form of this row found in it. */
+/** The state that a form of this row found. */
 const found = ({ name, email, phone, notes, responses }: Registration) => ({
   name,
   email: email ?? '',

@@ -214,14 +214,14 @@ describe('each of them', () => {
       ['Maria', 'changed', undefined],
       ['Maria', 'promoted', [{ slot: 1, name: leo.name }]],
     ])
-    // Those who run the event do not read who added them, and can make a link for each of them.
+    // Event managers do not read who added them, and can make a link for each of them.
     expect((await claimers(event)).claimers).toBeUndefined()
     await move('Hall 3')
     expect(await phones.words()).toEqual(['Maria changed'])
     await withdraw(db.anon, [lisa], secret)
     await move('Hall 4')
     expect(await phones.words()).toEqual(['Maria changed'])
-    // They come back, and all of them are told once, at the new row, also of what waited.
+    // They come back, and one notification covers all of them, at the new row, also what waited.
     await move('Hall 5')
     const again = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_secret: secret })
     await withdraw(db.anon, [leo], secret)

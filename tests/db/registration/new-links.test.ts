@@ -10,7 +10,7 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-/** A guest who lost the private link gets a new one from those who run the event. */
+/** A guest who lost the private link gets a new one from an event manager. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)

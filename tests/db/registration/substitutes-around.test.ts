@@ -98,12 +98,13 @@ test('a called-off event keeps its offers, which can be ended, and gives nothing
   expect(await wait(cleo, event)).toMatchObject({ slot_number: 1 })
 })
 
-test('a closed waitlist still goes first, and then an offered slot is open to all', async () => {
+test('a slot is not offered while a person waits, also on a closed waitlist; then it is open to all', async () => {
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows = [await join(ana, event), await join(olga, event)] as [Registration, Registration]
   await wait(ben, event)
   await olga.update('events', { id: event.id }, { waitlist: false })
-  await offer(ana, [rows[0]])
+  await expectRefusal(offer(ana, [rows[0]]), refusals.someoneWaits)
+  await withdraw(ana, [rows[0]])
   expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Olga'])
   await expectRefusal(wait(cleo, event), refusals.waitlistClosed)
   await offer(olga, [rows[1]])
@@ -126,7 +127,7 @@ test('a claim is offered by its claimer, or by its own link, and counts no more 
   const row = { id: String(zoe?.id), event_id: full.id } as Registration
   await offer(olga, [row])
   const secret = await giveLink(olga, row)
-  // Those who run the event end the offer of somebody else, and make none.
+  // Event managers end another person's offer, and make none.
   await offer(olga, [row], { p_offered: false })
   await expectRefusal(offer(olga, [row]), refusals.unauthorized)
   await offer(db.anon, [row], { p_secret: secret })
@@ -185,7 +186,7 @@ describe('the message', () => {
     await letAllBeDue(db)
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
     const told = sent.map(({ details, targets }) => [details.taken, targets[0]?.endpoint])
-    // Who hears of it first is up to chance.
+    // The first recipient is random.
     expect(told.sort((one, other) => JSON.stringify(one[0]).localeCompare(JSON.stringify(other[0])))).toEqual([
       [
         [{ slot: 1, name: null, by: 'Ben', section: '4:00 PM', starts_at: expect.any(String), alone: true }],
@@ -248,7 +249,7 @@ describe('the message', () => {
     const ada = await addAnother(db.anon, later, 'Ada', gia.secret)
     await claim(ana, later, 'Mia', { p_wait: true })
     await addAnother(db.anon, later, 'Max', gia.secret, { p_wait: true })
-    // Nobody moves up while it is called off, so these offers are still there when it takes place again.
+    // No one is promoted while it is called off, so these offers are still there when it takes place again.
     await callOff(olga, later)
     await db.owner('update public.participants set offered_at = now() where id = any ($1)', [[kim.id, ada.id]])
     await undoCallOff(olga, later)
@@ -256,46 +257,25 @@ describe('the message', () => {
     expect(await told('taken', later)).toEqual([])
   })
 
-  test('is written neither for an account nor for a guest who give their slot to the first in line', async () => {
+  test('comes with that of the money', async () => {
     await follow(ana)
-    const event = await buildEvent(olga, { max_participants: 2 })
+    const event = await buildPriced(olga, { max_participants: 2 })
     const own = await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
     await follow(db.anon, undefined, { p_secret: guest.secret })
-    await wait(ben, event)
-    await wait(cleo, event)
-    expect(await offer(ana, [own])).toEqual([])
-    expect(await offer(db.anon, [guest], { p_secret: guest.secret })).toEqual([])
-    expect(await db.owner("select from private.messages where kind = 'taken' and event_id = $1", [event.id])).toEqual(
-      [],
+    for (const row of [own, guest]) await markPaid(olga, row)
+    await offer(ana, [own])
+    await offer(db.anon, [guest], { p_secret: guest.secret })
+    await takeOver(ben, own, 'Ben')
+    await takeOver(cleo, guest, 'Cleo')
+    const told = await db.owner(
+      `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
+      [event.id],
     )
-  })
-
-  test('comes with that of the money, unless the person gave the slot to the waitlist', async () => {
-    await follow(ana)
-    const told = async (isLine: boolean) => {
-      const event = await buildPriced(olga, { max_participants: 2 })
-      const own = await join(ana, event)
-      const guest = await joinAsGuest(db.anon, event)
-      await follow(db.anon, undefined, { p_secret: guest.secret })
-      for (const row of [own, guest]) await markPaid(olga, row)
-      if (isLine) for (const one of [ben, cleo]) await wait(one, event)
-      await offer(ana, [own])
-      await offer(db.anon, [guest], { p_secret: guest.secret })
-      if (!isLine) {
-        await takeOver(ben, own, 'Ben')
-        await takeOver(cleo, guest, 'Cleo')
-      }
-      return db.owner(
-        `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
-        [event.id],
-      )
-    }
-    expect(await told(false)).toEqual([
+    expect(told).toEqual([
       { to_account: false, what: 'refund' },
       { to_account: true, what: 'refund' },
     ])
-    expect(await told(true)).toEqual([])
   })
 
   test('is sent ten times in a day, then an hour later', async () => {

@@ -7,7 +7,7 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, pick, standing } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
 
-/** A guest who brought somebody and has several times offers one of them, and the organizer changes the event meanwhile. */
+/** A guest with an added person and several times offers one of them, while the organizer changes the event. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -33,7 +33,7 @@ test('another person takes it: the other slots stay, and the guest may come back
   await offers([second])
   const anas = await takeOver(ana, second, 'Ana')
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
-  // Ana gives it up again: it is free, and nobody has it by themselves.
+  // Ana gives it up again: it is free, and no one gets it automatically.
   await withdraw(ana, [anas])
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom'])
   await pick(db.anon, event, 't2', { p_secret: secret })

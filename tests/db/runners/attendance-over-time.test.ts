@@ -68,7 +68,7 @@ describe('over a series', () => {
     await setCame(olga, second, rows.slice(0, 1), false)
     await setCame(olga, second, rows.slice(1))
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
-    // One of them comes back with the secret of the first date: what is noted with only the name is theirs.
+    // One of them comes back with the secret of the first date: marks with only the name are theirs.
     await withdraw(olga, rows.slice(0, 1))
     const same = await guest(second, lasting.secret)
     await setCame(olga, second, [same], false)

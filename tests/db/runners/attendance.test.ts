@@ -17,7 +17,7 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 
-/** Who came: who notes it, who reads what of it, and how long names are kept. attendance-model.test.ts tries histories. */
+/** Attendance: writers, readers, and how long names are kept. attendance-model.test.ts tries histories. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

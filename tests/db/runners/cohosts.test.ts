@@ -35,7 +35,7 @@ import { buildSeries, type MadeSeries } from '../support/series-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-/** Co-hosts of an event or a series: how somebody becomes one, what they may do, and how it ends. The matrix tries the rest. */
+/** Co-hosts of an event or a series: how a person becomes one, their rights, and how it ends. The matrix tries the rest. */
 
 const db = testDatabase({ isMeasured: true })
 const { olga, ana, ben, cleo } = cast(db)
@@ -284,7 +284,7 @@ test('anyone who stops helping keeps no way into a private event that they had b
     const told = await cohostsOf(olga, date)
     await removeCohost(olga, (which === 'series' ? told.series : told.event)?.cohosts[0])
     expect([which, await viewerOf(ana, date.id)]).toEqual([which, null])
-    // The link invites them as it invites anybody.
+    // The link invites them as it invites anyone.
     await ana.rpc('accept_invite', { p_type: 'event', p_id: date.id })
     expect(await viewerOf(ana, date.id)).toMatchObject({ manages: false })
   }

@@ -17,7 +17,7 @@ import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, openSeries } from '../support/series-actions.ts'
 import { setTeams, teamsOf } from '../support/team-actions.ts'
 
-/** The teams of an event: who splits it, what everybody reads, and how teams change when people come and go. */
+/** The teams of an event: the manager who splits it, the public view, and changes when people come and go. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

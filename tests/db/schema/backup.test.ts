@@ -25,7 +25,7 @@ const used = testDatabase()
 const empty = testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'roster-backup-'))
 let guest: Row & { secret: string }
-/** A guest who is told by mail, and somebody whom they brought; the token is that of the first mail. */
+/** A guest with mails, and an added person; the token is that of the first mail. */
 let maria: Registration & { secret: string; token: string }
 
 beforeAll(async () => {

@@ -167,7 +167,7 @@ describe('functions', () => {
     list(`select distinct proname as name from pg_proc where pronamespace = '${schema}'::regnamespace
           and has_function_privilege('${role}', oid, 'execute') order by 1`)
 
-  // What the link of an event, a group or a registration needs, and what the doctor asks.
+  // The functions behind the link of an event, a group or a registration, and the doctor's.
   const forVisitors = [
     'accept_invite',
     'answer_event',
@@ -202,7 +202,7 @@ describe('functions', () => {
     'withdraw',
   ]
   const forSender = ['claim_messages', 'get_sender_state', 'mail_bounced', 'settle_messages', 'stop_mail']
-  /** All others: tests/db/matrix says of each what it does for whom. */
+  /** All others: tests/db/matrix has each one's effect for each role. */
   const forAccounts = [...Object.keys(writing), ...Object.keys(reading)]
     .filter((name) => !forSender.includes(name))
     .sort()

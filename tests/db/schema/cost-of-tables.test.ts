@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 
 /**
- * Each table that a client's call can make longer: who may add rows, how many at most, and what stops them. What stops them is
- * looked up in the catalogue, so the test of a row fails when its limit is removed. docs/decisions/limits.md has the reasons.
+ * Each table that a client's call can make longer: who may add rows, how many at most, and what stops them. The limit is looked up in the
+ * catalogue, so the test of a row fails when it is removed. docs/decisions/limits.md has the reasons.
  */
 
 type Client = 'anyone' | 'an account' | 'nobody'
@@ -239,7 +239,7 @@ describe.each(Object.entries(tables))('%s', (name, { who, stoppedBy }) => {
       "select has_table_privilege('anon', $1, 'insert') as anon, has_table_privilege('authenticated', $1, 'insert') as authenticated",
       [name],
     )
-    // Where anybody may cause rows, only a function adds them, and it checks the caller.
+    // If anyone may cause rows, only a function adds them, and it checks the caller.
     expect(may?.anon).toBe(false)
     if (who !== 'an account') expect(may?.authenticated).toBe(false)
   })

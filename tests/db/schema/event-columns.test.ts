@@ -16,14 +16,14 @@ const columns = async () =>
       `select attname as name from pg_attribute where attrelid = 'public.events'::regclass and attnum > 0 and not attisdropped`,
     )
   ).map(({ name }) => name)
-/** Holds an answer to the columns: each is told, or listed as left out. */
+/** Compares a response with the columns: each is in it, or listed as left out. */
 async function expectColumns(told: Row, leftOut: Record<string, string>, list: string) {
   const missing = (await columns()).filter((name) => !(name in told) && !(name in leftOut))
   expect(missing, `told to nobody: add it to private.event_columns, or to ${list} with the reason`).toEqual([])
   const leaked = Object.keys(told).filter((name) => name in leftOut)
   expect(leaked, `told to everybody, though it is in ${list}`).toEqual([])
 }
-/** An event that uses everything which is told only where it is used. */
+/** An event with every value that a response has only if it is used. */
 const used = {
   cant_come: 'managers',
   price_cents: 500,
@@ -42,7 +42,7 @@ async function moved<T extends { id: string }>(event: T): Promise<T> {
   return event
 }
 
-/** Columns that the page does not tell under their own name, and why. */
+/** Columns that the page does not have under their own name, and why. */
 const notOnThePage: Record<string, string> = {
   organizer_id: 'is told as a name: no account ids of others',
   price_cents: 'is in price',
@@ -54,7 +54,7 @@ const notOnThePage: Record<string, string> = {
   call_offs: 'only bounds how often it can be undone',
 }
 
-/** Columns that an invite does not tell either, because a visitor does not need them. */
+/** Columns that an invite does not have either, because a visitor does not need them. */
 const notInTheInvite: Record<string, string> = {
   ...notOnThePage,
   withdraw_until: 'concerns anyone who has joined',

@@ -5,9 +5,9 @@ import { type Database, testDatabase } from '../support/database.ts'
 import { ENDED } from '../support/ended.ts'
 
 /**
- * A page of the last release goes on working after an update: the functions that it asks for (`supabase/asked.json`) and every column that
- * has not ended (`ended.ts`) are there, under the same names, and need nothing that it does not send. So the site can always go back to that release, and the schema never
- * has to. What only older pages asked for is to be removed.
+ * A page of the last release works after an update: the functions that it calls (`supabase/asked.json`) and every column that has not ended
+ * (`ended.ts`) keep their names. So the site can always go back to that release, and the schema never
+ * has to. Functions that only older pages called must be removed.
  */
 
 interface Api {

@@ -4,9 +4,9 @@ import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 
 /**
- * An error never repeats what was typed, because errors end up in logs, which nobody guards like a table.
- * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres logs of an error, besides the
- * statement, whose values come separately and are not logged.
+ * An error never repeats input, because errors end up in logs, which have no access rules.
+ * The fields that are read here (message, detail, hint, context, inner query) are all that Postgres logs of an error, besides the statement
+ * without values.
  */
 
 const MARK = 'tell-nobody'

@@ -16,7 +16,7 @@ const strict = testDatabase({ source: BARE })
 let notices: pg.DatabaseError[] = []
 const kindNotices: pg.DatabaseError[] = []
 
-/** What Realtime brings along, made by the platform before the first migration. */
+/** The tables of Realtime, made by the platform before the first migration. */
 const realtime = (owner: string) => `
   create schema realtime authorization ${owner};
   grant usage on schema realtime to postgres, anon, authenticated;

@@ -96,7 +96,7 @@ beforeAll(async () => {
 
 test('all viewers get the same bytes as before, except for later columns and claimers', async () => {
   const since = (await columnNames()).filter((name) => name !== 'sections' && !columnsBefore.includes(name)).join('|')
-  // Only those who run an event read the claimers, and only where a row was claimed.
+  // Only event managers read the claimers, and only if a row was claimed.
   const fromSince = new RegExp(`"(${since})": \\w+, |, "(${since})": \\w+|, "claimers": \\[[^\\]]+\\]`, 'g')
   const after = await answers()
   expect(Object.values(before).filter((answer) => answer !== null).length).toBeGreaterThan(60)

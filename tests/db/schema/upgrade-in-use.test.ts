@@ -39,7 +39,7 @@ import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
  * People have used the first release: with its own functions they made events, filled them and signed up as guests. Then the later
- * migrations are applied, and everybody finds everything as it was.
+ * migrations are applied, and all people find their data as it was.
  */
 
 const db = testDatabase({ source: BARE })
@@ -55,7 +55,7 @@ let guest: Registration & { secret: string }
 /** The registration of Cleo on an event without a date, where she also claimed a slot. */
 let lasting: Registration & { secret: string; event: EventRow }
 let claimed: Registration
-/** The answers that everybody got before and gets after, by call. */
+/** The responses before and after, by call. */
 let before: Record<string, unknown>
 let after: Record<string, unknown>
 let tables: { before: Record<string, Row[]>; after: Record<string, Row[]> }

@@ -76,7 +76,7 @@ describe.each(['1.1.0', '1.2.0'] as const)('from %s', (release) => {
 describe('of a release in which promoted slots had to be confirmed', () => {
   const db = testDatabase({ source: BARE })
   const { olga, ana, ben, cleo, mia, sam } = cast(db)
-  /** Ben and Mia were asked, and Mia is too late. Cleo let a slot go by and waits before Sam. */
+  /** Ben and Mia had to confirm, and Mia is too late. Cleo let a slot go by and waits before Sam. */
   let full: EventRow
   /** Ana had the only slot. Both in line let it go by, so it is free. */
   let free: EventRow

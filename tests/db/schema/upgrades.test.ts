@@ -20,7 +20,7 @@ const db = testDatabase({ source: BARE })
 const { olga, ana, ben } = cast(db)
 const migrations = readMigrations()
 
-/** What has been written so far, for the rows that point to it. */
+/** The rows so far, for the rows that point to them. */
 const made = {
   groups: [] as string[],
   events: [] as string[],

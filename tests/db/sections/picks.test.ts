@@ -31,7 +31,7 @@ const build = (fields: Row = {}, size = 1) =>
     ...fields,
   })
 
-/** Somebody with an account, and a guest: each joins, picks, and asks for their rows. */
+/** An account and a guest: each joins, picks, and asks for their rows. */
 const kinds = [
   {
     kind: 'an account',
@@ -63,7 +63,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
       ['Ana', true],
     ])
     expect({ people_count, participant_count }).toEqual({ people_count: 1, participant_count: 3 })
-    // They are one person, also once the organizer lets nobody take more.
+    // They are one person, also once the organizer allows no extra slots.
     await olga.update('events', { id: event.id }, { max_picks: null })
     expect(await open(olga, event)).toMatchObject({ people_count: 1, participant_count: 3 })
     await olga.update('events', { id: event.id }, { max_picks: 3 })

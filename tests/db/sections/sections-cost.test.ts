@@ -67,7 +67,6 @@ const deeds: Record<string, Deed> = {
     () => ({ p_id: row('b', 2), p_section: 'a', p_swap_with: row('a', 1) }),
   ],
   'leaving, so that the first in line moves up': [180 * ALL, 250, 'withdraw', () => ({ p_ids: [row('a', 1)] })],
-  'coming to the front': [12 * ALL, 60, 'move_to_front', () => ({ p_id: people.at(-1)?.id })],
 }
 const refused: Record<string, [name: string, args: () => Row]> = {
   'a huge section to join': [

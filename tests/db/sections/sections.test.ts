@@ -71,18 +71,6 @@ describe('joining', () => {
     await resize(olga, event, { Driver: 2, Cook: 1 })
     expect(await standing(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd2 Cleo'])
   })
-
-  test("the front means the front of that section's waitlist", async () => {
-    const event = await buildSectioned(olga, { Driver: 1, Cook: 1 })
-    await joinIn(ana, event, 'd')
-    await joinIn(sam, event, 'c')
-    await joinIn(cleo, event, 'd')
-    const waiting = await joinIn(ben, event, 'd')
-    expect(waiting.place).toBe(2)
-    await olga.rpc('move_to_front', { p_id: waiting.id })
-    expect((await open(ben, event)).viewer.place).toBe(1)
-    expect((await open(cleo, event)).viewer.place).toBe(2)
-  })
 })
 
 describe('the data that people see', () => {

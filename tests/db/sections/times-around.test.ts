@@ -102,7 +102,7 @@ test('a promoted person reads which time, also for an extra slot and in the firs
   const guest = await joinAsGuest(db.anon, roomy, { p_section: 't1', p_email: 'gus@home.example' })
   await mailAll(db) // from here on the database knows that mails are sent
   await mailGuest(db.anon, guest, guest.secret)
-  // Nobody has confirmed the address, so the mail says no name that somebody typed.
+  // The address is not confirmed, so the mail has no name that a person typed.
   expect((await mailAll(db)).map(({ kind, details }) => [kind, details.slots])).toEqual([
     [
       'joined',

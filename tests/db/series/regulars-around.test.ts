@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { follow, unfollow } from '../support/message-actions.ts'
 import { buildSeries, guestRow, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 
-/** What comes with a regular guest's registrations: phones, calendars, messages. */
+/** The companions of a regular guest's registrations: phones, calendars, messages. */
 
 const db = testDatabase()
 const { olga } = cast(db)

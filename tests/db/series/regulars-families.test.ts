@@ -15,7 +15,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** A guest who keeps a place in a series brings those of the people they added whom they choose. */
+/** A guest who keeps a place in a series brings the chosen added people. */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
@@ -63,7 +63,7 @@ test('chosen people are on each date behind the guest, whose link opens them the
   expect(await db.owner('select claimed_with from public.participants where id = $1', [tomas?.id])).toEqual([
     { claimed_with: maria?.id },
   ])
-  // Somebody else whom she adds there gets another number.
+  // Another person that she adds there gets another number.
   await claim(guest as never, next, 'Lisa', { p_secret: secret })
   expect(await added(secret, next)).toHaveLength(2)
   await withdraw(guest, [{ id: tomas?.id ?? '' }], secret)

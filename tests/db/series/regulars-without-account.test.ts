@@ -39,7 +39,7 @@ describe('a guest', () => {
     expect(second).toMatchObject({ event_id: next.id, email: 'gus@home.example', regular_in: made.series_id })
     // Without an id, and with the id of the series: the next date.
     for (const id of [undefined, made.series_id]) expect(await guestRow(guest, gus.secret, id)).toEqual(first)
-    // The place is told also with the id of a deleted date.
+    // The place is reported also with the id of a deleted date.
     expect(await guestRow(guest, gus.secret, 'nothing_here')).toEqual({ regular_in: made.series_id })
     expect(await guestRow(guest, newSecret(), 'nothing_here')).toBeNull()
     expect(await guestRow(guest, newSecret(), next.id)).toBeNull()

@@ -16,7 +16,7 @@ import {
 import type { Person } from '../support/visitor.ts'
 
 /**
- * What series cost at most: rows that are read and functions of ours that are called, which are the same on every machine.
+ * The most that series cost: rows that are read and functions of ours that are called, which are the same on every machine.
  * One series was weekly for two years, opens sixty days before and has regulars; the other is a month old.
  */
 
@@ -158,7 +158,7 @@ const asked: Asked[] = [
     p_event_id: old.id,
     p_changes: { name: 'Other' },
   })),
-  // Everybody on each date is counted twice: for what is shown, and for whether the dates may move.
+  // All people on each date are counted twice: for the page, and for whether the dates may move.
   calls('edit_date_and_plan', 'with a huge name', olga, { ...SMALL, read: 6 * DATES, calls: 40 + DATES }, () => ({
     p_event_id: old.id,
     p_changes: { name: HUGE },

@@ -38,7 +38,7 @@ describe('no more than twelve dates are to come', () => {
     }
     // A moved date keeps its place in the rhythm, so none is made for it.
     expect(await toCome(made.series_id)).toBe(9)
-    // A date that cannot be made is not due, so nobody asks for it again and again.
+    // A date that cannot be made is not due, so no page asks for it again and again.
     expect(await openSeries(ana, made.series_id)).toEqual({ event_id: expect.any(String) })
   })
 
@@ -71,7 +71,7 @@ describe('a series makes at most 24 dates in a day', () => {
     for (let time = 1; time < 24; time += 1) await again(made)
     expect(await datesOf(db, made.series_id)).toHaveLength(2)
     await again(made)
-    // None is due, so nobody asks for it again and again.
+    // None is due, so no page asks for it again and again.
     expect(await datesOf(db, made.series_id)).toHaveLength(1)
     expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: false } })
     await db.owner("update private.uses set at = at - interval '1 day' where kind = 'date'")
@@ -138,7 +138,7 @@ test('two hundred keep a place, and the next person reads what to do', async () 
     hint: 'full',
     message: /^200 people keep a place here already\. Sign up for each date instead\.$/,
   })
-  // People who have a place keep it, and a place that is given up is free for somebody else.
+  // People who have a place keep it, and a place that is given up is free for another person.
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
   await keepPlace(ana, made.series_id, false)
   expect(await keepPlace(olga, made.series_id)).toEqual({ regular: true })

@@ -17,7 +17,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** The link of a series leads only to dates that are as public as the series, and only those who may know the series are told of it. */
+/** The link of a series leads only to dates that are as public as the series, and only people who may know the series get news of it. */
 
 const db = testDatabase()
 const { olga, ana, ben } = cast(db)
@@ -53,7 +53,7 @@ describe('a private date of a public series', () => {
       const page = await pageOf(person, id)
       expect(page?.event.id).toBe(fourth.id)
       expect(page?.series?.earlier.map((date) => date.id)).toEqual([first.id])
-      // The fifth is made but private, so the sixth is told as the next one.
+      // The fifth is made but private, so the sixth is announced as the next one.
       expect(page?.series?.next).toMatchObject({ id: null })
       expect(Date.parse(String(page?.series?.next?.datetime)) - Date.parse(fourth.datetime)).toBeGreaterThan(
         13 * 86_400_000,

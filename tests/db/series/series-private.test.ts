@@ -126,7 +126,7 @@ test('only earlier dates that the person may open are listed', async () => {
   expect(await earlier(olga)).toEqual([second?.id, first?.id])
 })
 
-/** Does the first thing in a transaction, lets people do something meanwhile, and commits once that waits. */
+/** Does the first thing in a transaction, lets people do the second, and commits once that waits. */
 async function during(
   first: (client: PoolClient) => Promise<unknown>,
   meanwhile: () => Promise<unknown>[],

@@ -17,7 +17,7 @@ export interface GroupRow extends Row {
   name: string
 }
 
-/** What `register`, `update_registration` and `get_registration` answer. */
+/** The response of `register`, `update_registration` and `get_registration`. */
 export interface Registration extends Row {
   id: string
   event_id: string
@@ -29,12 +29,12 @@ export interface Registration extends Row {
   /** Null while waiting. */
   slot_number: number | null
   created_at: string
-  /** Told while waiting: since when, and at which place in line. */
+  /** Present while waiting: since when, and at which place. */
   waiting_since?: string
   place?: number
-  /** Told after moving up from the waitlist. */
+  /** Present after a promotion from the waitlist. */
   promoted_at?: string
-  /** Told where the event has sections. */
+  /** Present if the event has sections. */
   section_id?: string
 }
 
@@ -47,13 +47,13 @@ interface RosterRow extends Row {
   is_mine: boolean
   claimed_by_me: boolean
   contact_visible: boolean
-  /** Told only to those who run the event. */
+  /** Present for event managers only. */
   is_guest?: boolean
   /** In the waitlist, instead of a slot. */
   place?: number
 }
 
-/** A payment as the API tells it. */
+/** A payment in a response of the API. */
 export interface Payment extends Row {
   id: string
   /** Null once the registration is gone. */
@@ -64,7 +64,7 @@ export interface Payment extends Row {
   state: 'said' | 'denied' | 'confirmed' | 'left' | 'dismissed' | 'refund' | 'settled'
 }
 
-/** What `get_event` answers. */
+/** The response of `get_event`. */
 export interface EventPage {
   event: EventRow & Row
   viewer: {
@@ -89,7 +89,7 @@ export interface EventPage {
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 export const newSecret = () => randomBytes(16).toString('hex')
 
-/** An event made through the API by its organizer: public, tomorrow, with ten slots, unless told otherwise. */
+/** An event made through the API by its organizer: public, tomorrow, with ten slots, unless the fields say otherwise. */
 export async function buildEvent(organizer: Person, fields: Row = {}): Promise<EventRow> {
   const [event] = await organizer.insert<EventRow>('events', {
     organizer_id: organizer.id,
@@ -137,7 +137,7 @@ export function wait(person: Person, event: { id: string }, fields: Row = {}): P
   return join(person, event, { p_wait: true, ...fields })
 }
 
-/** An extra slot for somebody else. */
+/** An extra slot for another person. */
 export function claim(person: Person, event: { id: string }, name = '', fields: Row = {}): Promise<Registration> {
   return join(person, event, { p_name: name, p_for: 'claim', ...fields })
 }
@@ -181,7 +181,7 @@ export async function roster(visitor: Visitor, event: { id: string }): Promise<s
   return (await open(visitor, event)).roster.map((row) => `${row.slot_number} ${row.name}`)
 }
 
-/** The names of those who wait, in their order. */
+/** The names of people who wait, in their order. */
 export async function waitlist(visitor: Visitor, event: { id: string }): Promise<string[]> {
   return (await open(visitor, event)).waitlist.map(({ name }) => name)
 }

@@ -18,7 +18,7 @@ export function activity(
   return visitor.rpc('get_activity', { p_event_id: event.id, ...(before && { p_before: before }) })
 }
 
-/** What happened, oldest first: who, what, and by whom where that is told. */
+/** The entries, oldest first: person, action, and the actor if there is one. */
 export async function story(visitor: Visitor, event: { id: string }): Promise<string[]> {
   const { entries } = await activity(visitor, event)
   return entries.toReversed().map(({ deed, name, by }) => [name ?? '–', deed, ...(by ? ['by', by] : [])].join(' '))

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Row, Visitor } from './visitor.ts'
 
-/** What `get_answers` tells, by what the viewer may know. */
+/** The response of `get_answers`, by what the viewer may know. */
 export interface Answers {
   mine?: { name?: string; cant_since: string | null }
   cant?: { id?: string; name: string; at: string }[]
@@ -25,9 +24,3 @@ export const sayCant = (visitor: Visitor, { id }: { id: string }, p_cant = true,
 
 export const remindExpected = (visitor: Visitor, { id }: { id: string }) =>
   visitor.rpc<{ sent: number }>('remind_expected', { p_event_id: id })
-
-/** Clears that somebody can't come. */
-export async function clearAnswer(visitor: Visitor, event: { id: string }, name: string) {
-  const id = (await answersOf(visitor, event))?.cant?.find((one) => one.name === name)?.id
-  return visitor.rpc('clear_answer', { p_event_id: event.id, p_id: id ?? randomUUID() })
-}

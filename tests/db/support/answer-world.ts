@@ -34,6 +34,6 @@ export async function answerWorld(db: Database) {
 export const openOf = async (visitor: Visitor, event: { id: string }) =>
   (await answersOf(visitor, event))?.open?.map(({ name, why }) => `${name} ${why}`)
 
-/** The names of those who can't come. */
+/** The names of people who can't come. */
 export const cantOf = async (visitor: Visitor, event: { id: string }) =>
   (await answersOf(visitor, event))?.cant?.map(({ name }) => name)

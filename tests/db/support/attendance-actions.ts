@@ -2,14 +2,14 @@ import { type EventPage, hours, open } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Visitor } from './visitor.ts'
 
-/** What `get_attendance` answers. */
+/** The response of `get_attendance`. */
 export interface Attendance {
   dates: number
   people: { key: string; name: string; guest: boolean; came: number; of: number }[]
   more: boolean
 }
 
-/** Who came, by the id of the row. */
+/** The attendance, by the id of the row. */
 export type Came = Record<string, boolean>
 
 /** Notes that these people came or did not; null takes it back. */
@@ -20,7 +20,7 @@ export const setCame = (visitor: Visitor, event: { id: string }, rows: { id: str
 export const attendance = (visitor: Visitor, scope: string) =>
   visitor.rpc<Attendance>('get_attendance', { p_scope: scope })
 
-/** Who came, as the page of an event tells it; undefined where it has no such key. */
+/** The attendance in an event's page; undefined if it has no such key. */
 export const cameOf = async (visitor: Visitor, event: { id: string }) =>
   ((await open(visitor, event)) as EventPage & { came?: Came }).came
 
@@ -31,7 +31,7 @@ export const linesOf = ({ people }: Attendance) => people.map(({ name, came, of 
 export const begin = (organizer: Person, { id }: { id: string }, withdrawUntil: string | null = hours(-2)) =>
   organizer.update('events', { id }, { datetime: hours(-1), end_datetime: hours(1), withdraw_until: withdrawUntil })
 
-/** What is stored of each who came or did not come. */
+/** The stored marks of all people. */
 export const notesOf = (db: Database, { id }: { id: string }) =>
   db.owner<{ name: string }>('select * from private.attendance where event_id = $1', [id])
 

@@ -1,6 +1,6 @@
 import type { Attendance } from './attendance-actions.ts'
 
-/** A small reference for attendance: what the database should tell of some events, whatever happened. Does not use the database. */
+/** A small reference for attendance: the right responses for some events after any history. Does not use the database. */
 
 export interface Place {
   id: string
@@ -30,14 +30,14 @@ export class CameModel {
     this.notes = this.notes.filter(({ id }) => !ids.includes(id))
     if (came === null) return
     const ticked = this.places.filter(({ id }) => ids.includes(id)).map((place) => ({ ...place, came }))
-    // Somebody who left after a tick and came back counts once.
+    // A person who left after a tick and came back counts once.
     this.notes = this.notes.filter(
       (note) => this.places.some(({ id }) => id === note.id) || !ticked.some((one) => isBroughtAgain(one, note)),
     )
     this.notes.push(...ticked)
   }
 
-  /** @param isRemoved by somebody who runs the event */
+  /** @param isRemoved by an event manager */
   leave(place: Place, isRemoved: boolean): void {
     this.places = this.places.filter((one) => one !== place)
     if (isRemoved) this.notes = this.notes.filter(({ id }) => id !== place.id)
@@ -68,7 +68,7 @@ export interface Told {
   people: Record<string, string>
 }
 
-/** What the database should tell of these events. */
+/** The right responses for these events. */
 export function expectedOf(events: readonly CameModel[]): Told {
   const counted = events.filter(({ notes, isOver }) => notes.length > 0 && !isOver)
   const people: Record<string, { came: number; of: number }> = {}
@@ -86,7 +86,7 @@ export function expectedOf(events: readonly CameModel[]): Told {
   }
 }
 
-/** What the database told, without keys: it has other keys for people than the reference. */
+/** The response without keys: the database has other keys for people than the reference. */
 export const sumsOf = ({ dates, people }: Attendance) => ({
   dates,
   people: people.map(({ came, of }) => `${came} of ${of}`).sort(),

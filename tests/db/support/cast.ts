@@ -3,8 +3,8 @@ import type { Database } from './database.ts'
 import type { Person } from './visitor.ts'
 
 /**
- * The people of a test file, always in the same roles: `const { olga, ana } = cast(db)` at the top of the file. Only those who
- * are named there have accounts.
+ * The people of a test file, always in the same roles: `const { olga, ana } = cast(db)` at the top of the file. Only people who are named
+ * there have accounts.
  */
 export function cast(db: Database): Cast {
   return new Cast(db)

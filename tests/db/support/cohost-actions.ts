@@ -2,7 +2,7 @@ import type { EventPage } from './actions.ts'
 import { pageOf } from './series-actions.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Who helps, and the link that makes them, as `get_cohosts` tells the organizer. */
+/** The co-hosts and their link, as `get_cohosts` returns them to the organizer. */
 interface Cohosts {
   token: string | null
   cohosts: { id: string; name: string; since: string }[]
@@ -13,7 +13,7 @@ export interface CohostsOfEvent {
   series: Cohosts | null
 }
 
-/** What the page of a co-host's link shows. */
+/** The content of the page of a co-host's link. */
 export interface CohostLink {
   id: string
   whole_series: boolean
@@ -51,7 +51,7 @@ export const acceptCohost = (visitor: Visitor, token: string) =>
 export const cohostLink = (visitor: Visitor, token: string) =>
   visitor.rpc<CohostLink | null>('get_cohost_link', { p_token: token })
 
-/** The events that somebody helps to run, as My Events lists them. */
+/** The events that a person helps to manage, as My Events lists them. */
 export const cohostedEvents = (visitor: Visitor, p_ended = false) =>
   visitor.rpc<{ id: string; name: string; participant_count: number; waiting_count: number }[]>('get_cohosted_events', {
     p_ended,
@@ -63,7 +63,7 @@ export const removeCohost = (visitor: Visitor, cohost: { id: string } | undefine
 export const stopCohosting = (visitor: Visitor, event: { id: string }) =>
   visitor.rpc<{ removed: number }>('stop_cohosting', { p_event_id: event.id })
 
-/** Makes somebody a co-host through the organizer's link. */
+/** Makes a person a co-host through the organizer's link. */
 export async function helps(visitor: Visitor, organizer: Visitor, event: { id: string }, which: Which = {}) {
   return acceptCohost(visitor, await cohostToken(organizer, event, which))
 }

@@ -13,7 +13,7 @@ export interface Cost {
   entries?: number
 }
 
-/** Something that may be asked of a function or a table, who asks it, and what it may cost. */
+/** A call of a function or a table, its caller, and its allowed cost. */
 export interface Asked {
   of: string
   name: string
@@ -35,8 +35,8 @@ export function calls(of: string, name: string, who: Visitor, limit: Cost, args:
 export const OTHERS = 1000
 
 /**
- * Fills the tables with ten thousand people of other events, their activity, payments, secrets and devices: few enough that Postgres
- * reads a whole table when it expects to need many of its rows, and enough that this breaks a limit. Ends with `analyze`, so call it
+ * Fills the tables with ten thousand people of other events and their data: few enough for full scans by the planner, and enough that a
+ * full scan breaks a limit. Ends with `analyze`, so call it
  * last.
  */
 export async function buildOthers(db: Database): Promise<void> {
@@ -74,7 +74,7 @@ export async function buildOthers(db: Database): Promise<void> {
 }
 
 /**
- * What a call reads and which functions it calls; the call is rolled back. Needs `track_functions = 'all'`.
+ * The rows that a call reads and the functions that it calls; the call is rolled back. Needs `track_functions = 'all'`.
  * @param pool a superuser's
  */
 export async function costOf(
@@ -96,7 +96,7 @@ export async function costOf(
       expect(error.code).toMatch(/^PT4/)
       await client.query('rollback to savepoint before')
     })
-    // What is left for the end of the transaction costs too.
+    // Work at the end of the transaction counts too.
     await client.query('set constraints all immediate')
     const after = await counters(client)
     return {

@@ -17,7 +17,7 @@ export const CONNECTIONS = ASKED ? CROWD : 8
 /** The numbers of so many rounds, for `test.each`. */
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The rounds of a race: one of each kind, or as many as are asked for. What further ones find, they find by chance. */
+/** The rounds of a race: one of each kind, or the number in the environment. Further rounds find things by chance. */
 export const roundsOf = (kinds: number) => upTo(Number(ASKED ?? kinds))
 export const rounds = roundsOf(1)
 
@@ -75,8 +75,8 @@ interface Order {
 }
 
 /**
- * What must hold for an event at any time: no slot twice, nobody twice, never above the capacity, no slot free while somebody
- * waits, and every count that is told equals the rows. One statement, so that all of it is read at one moment. Returns how many
+ * The invariants of an event: no slot or person twice, never above the capacity, no free slot while people wait, and every count equals the
+ * rows. One statement, so that all of it is read at one moment. Returns how many
  * slots are taken.
  */
 export async function expectOrder(db: Database, event: { id: string }, capacity: number): Promise<number> {
@@ -103,12 +103,12 @@ export async function expectOrder(db: Database, event: { id: string }, capacity:
   return rows
 }
 
-/** One entry for each database. When it is asked first, a database has all its tables. */
+/** One entry for each database. A database has all its tables at the first call. */
 const orphanProbes = new WeakMap<Database, string>()
 
 /**
- * No row points to a row that is gone. Tries every foreign key, whether or not it is enforced, and the activity, which has none: what
- * somebody had locked while its event was deleted is still noted there, and goes when the activity is pruned.
+ * No row points to a row that is gone. Tries every foreign key, and the activity, which has none. An entry that was locked while its event
+ * was deleted stays until the activity is pruned.
  */
 export async function expectNoOrphans(db: Database): Promise<void> {
   await db.owner('select private.drop_activity_of(event_id) from private.half_dropped')

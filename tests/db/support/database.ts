@@ -27,7 +27,7 @@ interface Options {
   source?: string
   connections?: number
   server?: Pick<Server, 'url'>
-  /** What its calls read is counted, so they are planned as in earnest. */
+  /** The reads of its calls are counted, so they are planned as in production. */
   isMeasured?: boolean
 }
 
@@ -57,7 +57,7 @@ export class Database {
   readonly #source: string
   readonly #connections: number
   readonly #server: Pick<Server, 'url'>
-  /** Nobody races here and no answer gets lost: a commit need not wait until the answer before it is heard. */
+  /** There are no races and no lost responses here, so a commit need not wait for the disk. */
   readonly #isCalm: boolean
   readonly #session: string
 
@@ -149,7 +149,7 @@ export class Database {
   }
 }
 
-/** Gives the test file a database of its own; call it at the top of the file. */
+/** Gives the test file a separate database; call it at the top of the file. */
 export function testDatabase(options?: Options): Database {
   const db = new Database(options)
   beforeAll(() => db.open())

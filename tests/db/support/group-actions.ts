@@ -1,7 +1,7 @@
 import { buildEvent, buildGroup, type EventRow, type GroupRow, join, type Registration } from './actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
-/** What `get_group` answers. */
+/** The response of `get_group`. */
 export interface GroupPage {
   group: Row & { id: string; name: string; is_private: boolean; owner_name: string }
   viewer: { role: 'owner' | 'admin' | 'member' | null; accepted: boolean }
@@ -21,7 +21,7 @@ export interface Member extends Row {
   can_promote: boolean
 }
 
-/** A group in use: an owner, an event where everybody met, an admin and a member. */
+/** A group in use: an owner, an event with all people, an admin and a member. */
 export interface Club {
   group: GroupRow
   meeting: EventRow

@@ -4,9 +4,9 @@ import type { Database } from './database.ts'
 import { letAllBeDue, sendAll } from './message-actions.ts'
 import type { Row, Visitor } from './visitor.ts'
 
-/** What a guest does beyond a registration of their own, and what those who run an event do with people who have no account. */
+/** The steps of a guest beyond a registration, and those of event managers with people without an account. */
 
-/** A guest adds somebody with their secret: 'Add another person'. */
+/** A guest adds a person with the secret: 'Add another person'. */
 export const addAnother = (
   guest: Visitor,
   event: { id: string },

@@ -33,7 +33,7 @@ const contact = () => {
   }
 }
 
-/** Steps of guests, who bring others and are told by mail, and of those who write to them and paste lists. */
+/** Steps of guests, who bring others and get mails, and of managers who write to them and paste lists. */
 export const GUEST_DEEDS: readonly Deed[] = [
   ...often(5, async ({ db, some, guests }) => {
     const event = await some('events')
@@ -79,7 +79,7 @@ export const GUEST_DEEDS: readonly Deed[] = [
     const { series_id } = await some('events', ({ id }) => id === event_id)
     return keepGuestPlace(db.anon, String(series_id), secret, maybe(0.8))
   },
-  // The guest alone, somebody whom they added, or all.
+  // The guest alone, an added person, or all.
   ...often(2, async ({ db, guest }) => {
     const { secret } = guest()
     const rows = await db.owner<{ id: string }>(

@@ -101,10 +101,6 @@ const DEEDS: readonly Deed[] = [
     const runner = await moment.runner(payment)
     return maybe() ? settle(runner, payment, { p_settled: maybe(0.7) }) : confirmLeft(runner, payment)
   },
-  async (moment) => {
-    const row = await moment.some('participants', ({ waiting_since }) => waiting_since !== null)
-    return (await moment.runner(row)).rpc('move_to_front', { p_id: row.id })
-  },
   async ({ me, mine }) => me.rpc('take_free_slot', { p_id: (await mine()).id }),
   async ({ me, mine }) => {
     const row = await mine()
@@ -142,7 +138,7 @@ const DEEDS: readonly Deed[] = [
     const { series_id } = await some('events', (row) => row.series_id !== null)
     return keepPlace(me, String(series_id), maybe(0.8))
   }),
-  // An event begins: leaving is late from now on, and it is noted who came.
+  // An event begins: leaving is late from now on, and attendance is recorded.
   ...often(3, async (moment) => {
     const row = await moment.some('participants')
     const runner = await moment.runner(row)

@@ -4,7 +4,7 @@ import type { Server } from '../../../scripts/db/postgres/server.ts'
 import { shared } from './database.ts'
 
 export interface LossyConnection extends Pick<Server, 'url'> {
-  /** The next commit still reaches the database, but the connection breaks before anybody hears of it. */
+  /** The next commit still reaches the database, but the connection breaks before the response. */
   loseNextAnswer(): void
 }
 

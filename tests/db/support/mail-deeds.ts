@@ -11,7 +11,7 @@ export interface MailedGuest {
   first?: { mail: Mail; token: string; stop: string }
 }
 
-/** Steps of guests who ask for mails, open the first one and end them, beside the model that knows what they are told. Guests by their names. */
+/** Steps of guests who request mails, open the first one and end them, beside the model of their notifications. Guests by their names. */
 export function mailDeeds(db: Database, model: WordModel, guests: ReadonlyMap<string, MailedGuest>) {
   const onTheList = () => oneOf([...model.guests].filter((who) => model.of(who).length > 0))
   const addressOf = async (id: string) => {

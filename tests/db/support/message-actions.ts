@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import { type Row, Visitor } from './visitor.ts'
 
-/** A browser that may be told something. */
+/** A browser with notifications. */
 export interface Device {
   endpoint: string
   p256dh: string
@@ -33,7 +33,7 @@ interface Target {
   stop_token?: string
 }
 
-/** What `claim_messages` hands out. */
+/** The response of `claim_messages`. */
 export interface Claimed extends Row {
   id: number
   lease: string
@@ -56,7 +56,7 @@ export interface Settled {
 
 const base64url = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** A browser of its own, at a push service of our choice. */
+/** A separate browser, at a push service of our choice. */
 export function newDevice(host = 'fcm.googleapis.com'): Device {
   return { endpoint: `https://${host}/fcm/send/${base64url(24)}`, p256dh: base64url(65), auth: base64url(16) }
 }
@@ -143,7 +143,7 @@ export async function waitingMessages(db: Database, where = 'true'): Promise<num
   return row?.count ?? 0
 }
 
-/** The messages that somebody was told. */
+/** The messages that a person got. */
 export interface Heard {
   who: string
   kind: Kind
@@ -151,7 +151,7 @@ export interface Heard {
   details: Claimed['details']
 }
 
-/** Gives each of these people a device to be told on, by name; guests follow with the secret of their registration. */
+/** Gives each of these people a device, by name; guests follow with the secret of their registration. */
 export async function listen(db: Database, people: Record<string, { visitor: Visitor; secret?: string }>) {
   const names = new Map<string, string>()
   const add = async (name: string, visitor: Visitor, secret?: string) => {
@@ -159,7 +159,7 @@ export async function listen(db: Database, people: Record<string, { visitor: Vis
     names.set(endpoint, name)
   }
   for (const [name, { visitor, secret }] of Object.entries(people)) await add(name, visitor, secret)
-  /** Sends all messages that wait, as if they were due and it was day everywhere. Returns who was told what, by name. */
+  /** Sends all messages that wait, as if they were due and it was day everywhere. Returns the recipients and their messages, by name. */
   const heard = async (): Promise<Heard[]> => {
     await letItBeDay(db)
     await letAllBeDue(db)
@@ -175,7 +175,7 @@ export async function listen(db: Database, people: Record<string, { visitor: Vis
   return { add, heard, words }
 }
 
-/** Olga, Ana and Ben, each with a phone that is told, where nothing waits and nothing is due by the clock. For `beforeEach`. */
+/** Olga, Ana and Ben, each with a phone that follows, without waiting messages and due jobs. For `beforeEach`. */
 export async function threePhones(db: Database) {
   for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
   await claimMessages(db)
@@ -184,7 +184,7 @@ export async function threePhones(db: Database) {
   return { olga, ana, ben, ears }
 }
 
-/** What the sender is to look at, and when. */
+/** The jobs of the sender, and their times. */
 export const clockOf = (db: Database, what: string) =>
   db.owner<{ id: string; at: string }>('select id, at from private.clock where what = $1 order by at', [what])
 

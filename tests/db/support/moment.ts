@@ -46,7 +46,7 @@ export class Moment {
 
   guest = (): KnownGuest => oneOf(this.guests) ?? { ...NOTHING, secret: '' }
 
-  /** Who made the event of this row. They do half of the steps that only they may do; the other half is mostly refused. */
+  /** The person who made the event of this row. They do half of the steps that only they may do; the other half is mostly refused. */
   runner = async ({ event_id }: { event_id: string }): Promise<Person> => {
     const event = await this.some('events', ({ id }) => id === event_id)
     return (maybe(0.8) && this.people.find(({ id }) => id === event.organizer_id)) || this.me

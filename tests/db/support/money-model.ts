@@ -2,7 +2,7 @@
 
 export interface Seat {
   id: string
-  /** Whose account it is; null for a guest. */
+  /** The account; null for a guest. */
   holder: string | null
   name: string
   claimed: boolean
@@ -38,13 +38,13 @@ export class MoneyModel {
 
   of = (seat: Seat) => this.money.find((one) => one.seat === seat)
   isOwed = (seat: Seat) => this.price !== null && seat.hasSlot === true && this.of(seat)?.isDenied !== false
-  /** What lists show as owed; Olga, who collects, owes nothing herself. */
+  /** The debts in lists; Olga, who collects, owes nothing herself. */
   isCollected = (seat: Seat) => this.isOwed(seat) && (seat.claimed || seat.holder !== 'Olga')
   /** An account's own money comes back with it. That of claims and guests does not. */
   isTheirs = (one: Money, { holder, claimed }: Seat | Money) =>
     holder !== null && one.holder === holder && !one.claimed && !claimed
 
-  /** The money that still belongs to somebody, in some currency. A denied payment is owed at today's price. */
+  /** The money that still belongs to a person, in some currency. A denied payment is owed at today's price. */
   isOpen = ({ isClosed, isDenied }: Money) => !isClosed && !isDenied
 
   /** The currencies of an event: at most one. */

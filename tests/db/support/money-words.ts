@@ -2,13 +2,12 @@ import type { Money, MoneyModel, Seat } from './money-model.ts'
 import type { Word } from './word-model.ts'
 
 /**
- * Who should hear what of the money of one event, in plain words:
- *
- * - The payer hears that a payment never arrived, that they get it back, and that it was returned; nothing that they did themselves.
- * - Several payments of which the same is told are one message with their sum. Of two different things the later one is told.
- * - What is not true any more is not told. What is undone before it was told is as if it had not been.
- * - A guest hears of all whom they brought in one place: their own row or, once that is gone, the first of these. Who has left altogether hears it
- *   by mail, as long as there is money of theirs; their phone only what was written before.
+ * The notifications about the money of one event:
+ * - The payer is notified that a payment never arrived, of a refund, and of its return, but not of own actions.
+ * - Several equal payments are one message with their sum. Of two different messages the later one is sent.
+ * - A message that is no longer true is dropped. An undone step without a sent message leaves no trace.
+ * - A guest is notified for all added people in one place: their own row or, once that is gone, the first of these.
+ * - A departed guest gets mails as long as there is money of theirs, and their phone only earlier messages.
  */
 
 export interface Guest {
@@ -16,7 +15,7 @@ export interface Guest {
   secret: string
   /** The address whose first mail was opened. */
   mail: string | null
-  /** 0: the guest's own row; 1 to 10: the people whom they brought. */
+  /** 0: the guest's own row; 1 to 10: the added people. */
   rows: Map<number, Seat>
 }
 
@@ -25,7 +24,7 @@ type What = 'denied' | 'refund' | 'refunded'
 interface Message {
   what: What
   cents: Map<Money, number>
-  /** What the payer was not told yet when it was said to be returned: told again if that is undone. */
+  /** The unsent rest when the payer's money was returned: sent again if that is undone. */
   untold: Set<Money>
   tries: number
 }
@@ -36,7 +35,7 @@ export class MoneyWords {
   readonly #phones = new Set<string>()
   /** By the account or the row at which they wait, or the guest who has no row. */
   readonly #messages = new Map<string, Message>()
-  /** Whose row it is or was. */
+  /** The person of the row, present or former. */
   readonly #guestOf = new Map<string, Guest>()
   /** The guest whose money it was when the row went. */
   readonly #leftBy = new Map<Money, Guest>()
@@ -48,7 +47,7 @@ export class MoneyWords {
 
   guestOf = ({ secret }: Pick<Seat, 'secret'>) => this.guests.find((guest) => secret && guest.secret === secret)
 
-  /** The row at which a guest is told. */
+  /** The row at which a guest is notified. */
   leader = ({ rows }: Guest): Seat | undefined => rows.get(Math.min(...rows.keys()))
 
   sits(guest: Guest, seat: Seat, isOwn: boolean): void {
@@ -70,7 +69,7 @@ export class MoneyWords {
   listens = (who: string | Guest): boolean =>
     this.#phones.has(typeof who === 'string' ? who : (this.leader(who)?.id ?? ''))
 
-  /** Does a step of the money, and tells what follows from it. */
+  /** Does a step of the money, and writes the messages that follow. */
   step<T>(byPayer: boolean, deed: () => T): T {
     const { money } = this.#money
     const before = new Map(money.map((one) => [one, { ...one, state: this.#money.state(one) }]))
@@ -135,7 +134,7 @@ export class MoneyWords {
     this.#messages.set(place, { what, cents: cents.set(one, one.cents), untold, tries: 0 })
   }
 
-  /** Where the payer of this is told now. */
+  /** The place where this payer is notified now. */
   #placeOf(one: Money, was: Money): string | undefined {
     if (one.holder) return one.holder
     const guest = (was.seat && this.guestOf(was.seat)) ?? this.#leftBy.get(one)

@@ -50,7 +50,7 @@ export function settle(visitor: Visitor, payment: { id: string }, fields: Row = 
   return visitor.rpc('settle_refund', { p_payment_id: payment.id, ...fields })
 }
 
-/** Confirms what somebody who left said to have paid. */
+/** Confirms the report of a departed person. */
 export function confirmLeft(visitor: Visitor, payment: { id: string }): Promise<Payment> {
   return settle(visitor, payment, { p_settled: false, p_arrived: true })
 }
@@ -72,7 +72,7 @@ export async function paymentsPage(person: Visitor) {
 
 export type PaymentsPage = Awaited<ReturnType<typeof paymentsPage>>
 
-/** What `get_payments` answers, as the page reads it. */
+/** The response of `get_payments`, as the page reads it. */
 export async function owings(visitor: Visitor, fields: Row = {}): Promise<Owings> {
   return z.parse(owingsSchema, await visitor.rpc('get_payments', fields))
 }

@@ -1,4 +1,4 @@
-/** What one person is still to be told, in the reference model of messages (`word-model.ts`). */
+/** The unsent messages to one person, in the reference model (`word-model.ts`). */
 
 export interface Notice {
   text: string
@@ -13,7 +13,7 @@ export interface Pending {
   slots: Set<number>
   /** Where the event was before it was moved. */
   before: string | null
-  /** Whether the event is called off, as it is told. */
+  /** Whether the event is called off, for the message. */
   off: boolean | null
   notices: Notice[]
   /** Slots that they had offered. */
@@ -27,7 +27,7 @@ export function nothing(): Pending {
   return { isFirstMail: false, slots: new Set(), before: null, off: null, notices: [], taken: [], tries }
 }
 
-/** It was told, or is not told any more. */
+/** It was sent, or no longer will be. */
 export function drop(pending: Pending, kind: Kind): void {
   if (kind === 'joined') pending.isFirstMail = false
   if (kind === 'promoted') pending.slots.clear()
@@ -38,14 +38,14 @@ export function drop(pending: Pending, kind: Kind): void {
   pending.tries[kind] = 0
 }
 
-/** What was still to be told to one person is told to another, beside what waits there. */
+/** The waiting messages of one person go to another one, beside those that wait there. */
 export function proxyToApi(from: Pending, to: Pending, isOff: boolean): void {
   for (const slot of from.slots) to.slots.add(slot)
   for (const notice of from.notices) if (!to.notices.includes(notice)) to.notices.push(notice)
   to.before = to.tries.changed > 0 ? (from.before ?? to.before) : (to.before ?? from.before)
   to.off = [from.off, to.off].includes(isOff) ? isOff : (from.off ?? to.off)
   to.taken.push(...from.taken)
-  // Only what comes from the first one is told anew.
+  // Only messages of the first one are announced anew.
   if (from.slots.size > 0) to.tries.promoted = 0
   if (from.before !== null) to.tries.changed = 0
   if (from.off !== null) to.tries.called_off = 0

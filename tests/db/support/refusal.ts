@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** What the browser sees of a refusal: PostgREST passes these four on. */
+/** A refusal as the browser sees it: PostgREST passes these four on. */
 export interface Refusal {
   code: string
   message?: string | RegExp
@@ -43,7 +43,7 @@ export const refusals = {
   closed: { code: 'PT409', hint: 'closed', message: 'Registration Closed' },
   calledOff: { code: 'PT409', hint: 'called_off', message: 'This event was called off' },
   full: { code: 'PT409', hint: 'full', message: 'All slots are taken' },
-  someoneWaits: { code: 'PT409', hint: 'someone_waits', message: /^Somebody waits for this slot/ },
+  someoneWaits: { code: 'PT409', hint: 'someone_waits', message: /^Someone waits for this slot/ },
   alreadyRegistered: { code: 'PT409', hint: 'already_registered', message: "You're already registered!" },
   notRegistered: { code: 'PT403', hint: 'not_registered', message: 'Register for this event before you claim a slot' },
   claimLimit: { code: 'PT409', hint: 'claim_limit', message: 'You can claim at most 10 slots at a time' },
@@ -70,7 +70,6 @@ export const refusals = {
   nothingToPay: { code: 'PT409', hint: 'nothing_to_pay', message: /^There is nothing to pay here\./ },
   nothingToRefund: { code: 'PT409', hint: 'nothing_to_refund', message: /^This person is on the roster/ },
   paymentChanged: { code: 'PT409', hint: 'payment_changed', message: /^This payment changed meanwhile\./ },
-  notWaiting: { code: 'PT409', hint: 'not_waiting', message: 'This person no longer waits' },
   throttled: {
     code: 'PT429',
     hint: 'throttled',

@@ -52,7 +52,7 @@ function signaturesOf(db: Database, name: string): Promise<Signature[]> {
   known.set(db, cache)
   const found = cache.get(name) ?? readSignatures(db, name)
   cache.set(name, found)
-  // If the server died meanwhile, ask again next time.
+  // If the server has died since, ask again next time.
   found.catch(() => cache.delete(name))
   return found
 }

@@ -3,7 +3,7 @@ import { buildEvent, change, type EventRow, join, type Registration, register } 
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
-/** A section as the page of an event tells it. */
+/** A section in the response of an event's page. */
 export interface Section {
   id: string
   name: string

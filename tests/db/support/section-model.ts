@@ -1,4 +1,4 @@
-/** Where everybody is in an event with sections, in simple code: the reference with which the database is compared. */
+/** The places of all people in an event with sections, in simple code: the reference for the database. */
 
 export interface Seat {
   id: string
@@ -53,8 +53,9 @@ export class SectionModel {
     this.#settle()
   }
 
-  offer(seat: Seat, isOffered: boolean): void {
-    if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return
+  offer(seat: Seat, isOffered: boolean): string | undefined {
+    if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return undefined
+    if (isOffered && this.line(seat.section).length > 0) return 'someone_waits'
     Object.assign(seat, { isOffered, since: this.#now() })
     this.#settle()
   }
@@ -71,7 +72,7 @@ export class SectionModel {
     this.#settle()
   }
 
-  /** The organizer moves somebody, or lets two swap. */
+  /** The organizer moves a person, or lets two swap. */
   move(seat: Seat, section: string, other?: Seat): string | undefined {
     if (this.#size(section) < 0) return 'section_gone'
     if (other) {
@@ -88,13 +89,7 @@ export class SectionModel {
     this.#settle()
   }
 
-  toFront(seat: Seat): string | undefined {
-    if (seat.slot !== null) return 'not_waiting'
-    const [first] = this.line(seat.section)
-    if (first && first !== seat) seat.since = first.since - 1e-6
-  }
-
-  /** New sizes, a new order, sections added or removed. When an event gets its first or loses all of them, everybody is placed again. */
+  /** New sizes, a new order, sections added or removed. When an event gets its first sections or loses all of them, all people are placed again. */
   resize(sections: Size[]): string | undefined {
     const holders = this.sections.flatMap(({ id }) => this.in(id).sort((a, b) => Number(a.slot) - Number(b.slot)))
     const isSplit = sections[0]?.id !== ''

@@ -11,7 +11,7 @@ interface Told {
   sections: string[]
 }
 
-/** What the page of the event should say. */
+/** The expected response for the page of the event. */
 export function expected(model: SectionModel): Told {
   const order = model.sections.map(({ id }) => id)
   const slots = model.seats.filter(({ slot }) => slot !== null)
@@ -28,7 +28,7 @@ export function expected(model: SectionModel): Told {
   }
 }
 
-/** What it says. */
+/** The real response. */
 export function told(page: EventPage): Told {
   const row = ({ section_id = '', ...rest }: Row) => ({ section_id: String(section_id), ...rest }) as Row
   return {

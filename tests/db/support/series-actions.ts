@@ -5,7 +5,7 @@ import type { Person, Row, Visitor } from './visitor.ts'
 
 export type Every = 'week' | 'two_weeks' | 'month'
 
-/** What `create_series` answers. */
+/** The response of `create_series`. */
 export interface MadeSeries {
   /** The first date's own. */
   id: string
@@ -13,7 +13,7 @@ export interface MadeSeries {
   series_id: string
 }
 
-/** What `get_event` and `get_invite` tell of the series beside one of its dates. */
+/** The part of `get_event` and `get_invite` about the series beside one of its dates. */
 interface SeriesOfPage extends Row {
   id: string
   every: Every
@@ -32,7 +32,7 @@ export interface SeriesPage extends EventPage {
     | null
 }
 
-/** What `get_series` answers. */
+/** The response of `get_series`. */
 export interface SeriesView extends Row {
   id: string
   ended: boolean
@@ -66,7 +66,7 @@ export interface Rhythm {
 /** The moment so many days from now, for `openAt`. */
 export const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
-/** A series made through the API: its first date is public, tomorrow, with ten slots, unless told otherwise. */
+/** A series made through the API: its first date is public, tomorrow, with ten slots, unless the fields say otherwise. */
 export function buildSeries(organizer: Person, fields: Row = {}, rhythm: Rhythm = {}): Promise<MadeSeries> {
   return organizer.rpc<MadeSeries>('create_series', {
     p_event: {
@@ -135,7 +135,7 @@ export async function openAt(db: Database, seriesId: string, at: Date | string):
   return row?.id ?? null
 }
 
-/** Who is on the list of a date: '1 Ana', and those who wait as '– Ben', in the order of slots and of the waitlist. */
+/** The people on the list of a date: '1 Ana', and people who wait as '– Ben', in the order of slots and of the waitlist. */
 export async function listOf(db: Database, eventId: string): Promise<string[]> {
   const rows = await db.owner<{ line: string }>(
     `select coalesce(slot_number::text, '–') || ' ' || name as line from public.participants

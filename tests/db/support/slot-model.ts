@@ -1,13 +1,13 @@
 /**
- * Who has which slot of one event in simple code: the lowest free one goes to the first in line, else to the first who joins. An offered slot is as
- * good as a free one, after those, the oldest offer first, and who had it leaves with that. While the event is called off nobody moves up.
+ * The slots of one event in simple code: the lowest free one goes to the first in line, else to the first who joins. An offered slot is as
+ * good as a free one, after those, the oldest offer first, and who had it leaves with that. While the event is called off no one is promoted.
  */
 
 export interface Seat {
   id: string
-  /** Whose it is: an account, or a guest by name; null once the account is gone. */
+  /** The holder: an account, or a guest by name; null once the account is gone. */
   holder: string | null
-  /** Whether it is for somebody whom the holder added. */
+  /** Whether it is for an added person. */
   isAdded: boolean
   slot: number | null
   /** A substitute is looked for. */
@@ -30,11 +30,12 @@ export abstract class SlotModel {
 
   of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
 
-  /** Offers a slot, or keeps it. Who is first in line has it at once. */
-  offer(seat: Seat, isOffered: boolean): void {
+  /** Offers a slot, or keeps it. It is not offered if people wait. */
+  offer(seat: Seat, isOffered: boolean): 'someone_waits' | undefined {
+    if (isOffered && this.seats.some(({ slot }) => slot === null)) return 'someone_waits'
     if (isOffered && !seat.isOffered) seat.offeredAt = ++this.#offers
     seat.isOffered = isOffered
-    this.moveUp(seat.holder, seat)
+    this.moveUp(seat.holder)
   }
 
   leave(gone: readonly Seat[], by: string | null): void {
@@ -48,41 +49,40 @@ export abstract class SlotModel {
   }
 
   /**
-   * Somebody has the slot that was offered.
-   * @param by who did it
+   * A person has the slot that was offered.
+   * @param by the actor
    * @param taker whose person it is now
    */
   protected abstract slotTaken(offer: Seat, by: string | null, taker: string | null): void
-  /** Somebody who waited has a slot. */
+  /** A person who waited has a slot. */
   protected abstract slotFromLine(seat: Seat): void
-  /** The last of somebody's seats is gone. */
+  /** The last of a person's seats is gone. */
   protected abstract haveLeft(who: string): void
 
-  /** What somebody who joins gets; null: they wait. */
+  /** The slot of a person who joins; null: they wait. */
   protected slotToJoin(holder: string | null): number | null {
     const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
-    return mustWait ? null : this.#next(holder, holder, null)
+    return mustWait ? null : this.#next(holder, holder)
   }
 
-  /** @param offered the slot that they offer with that */
-  protected moveUp(by: string | null, offered: Seat | null = null): void {
+  protected moveUp(by: string | null): void {
     if (this.isOff) return
     for (const seat of this.seats) {
       if (seat.slot !== null) continue
       if (this.#kept() >= this.#capacity) return
-      seat.slot = this.#next(by, seat.holder, offered)
+      seat.slot = this.#next(by, seat.holder)
       this.slotFromLine(seat)
     }
   }
 
-  /** The slot that is free, or else was offered, by somebody who leaves with that. */
-  #next(by: string | null, taker: string | null, offered: Seat | null): number {
+  /** The slot that is free, or else was offered, by a person who leaves with that. */
+  #next(by: string | null, taker: string | null): number {
     if (this.seats.filter(({ slot }) => slot !== null).length < this.#capacity) return this.#lowest()
     const [offer] = this.seats
       .filter(({ isOffered }) => isOffered)
       .sort((a, b) => Number(a.offeredAt) - Number(b.offeredAt))
     if (!offer) throw new Error('no slot is free')
-    if (offer !== offered) this.slotTaken(offer, by, taker)
+    this.slotTaken(offer, by, taker)
     this.#remove([offer])
     return Number(offer.slot)
   }

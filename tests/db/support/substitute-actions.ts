@@ -13,12 +13,9 @@ export const buildTimes = (organizer: Person, fields: Row = {}, size = 1) =>
     ...fields,
   })
 
-/**
- * 'Find a Substitute' by somebody who knows that the first in line has the slot at once, or with `p_offered: false` 'Keep My Slot'. Answers with the
- * registrations that are still there.
- */
+/** 'Find a Substitute', or with `p_offered: false` 'Keep My Slot'. Answers with the registrations that are still there. */
 export const offer = (visitor: Visitor, rows: { id: string }[], fields: Row = {}) =>
-  visitor.rpc<Registration[]>('offer_slot', { p_ids: rows.map(({ id }) => id), p_gives: true, ...fields })
+  visitor.rpc<Registration[]>('offer_slot', { p_ids: rows.map(({ id }) => id), ...fields })
 
 /** Joins in the section of a row that offers its slot. */
 export const takeOver = (visitor: Visitor, row: Registration, name: string, fields: Row = {}): Promise<Registration> =>

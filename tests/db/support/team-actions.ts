@@ -1,7 +1,7 @@
 import { type EventPage, open } from './actions.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Teams as everybody reads them: the ids of the participants of each. */
+/** Teams in public: the ids of the participants of each. */
 export interface Teams {
   teams: string[][]
 }
@@ -13,6 +13,6 @@ export const setTeams = (visitor: Visitor, event: { id: string }, teams: { id: s
     p_teams: teams?.map((team) => team.map(({ id }) => id)) ?? null,
   })
 
-/** The teams that the page of an event tells; undefined where it has no such key. */
+/** The teams in the response of an event's page; undefined if it has no such key. */
 export const teamsOf = async (visitor: Visitor, event: { id: string }) =>
   ((await open(visitor, event)) as EventPage & { teams?: Teams }).teams

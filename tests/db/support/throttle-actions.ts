@@ -1,10 +1,10 @@
 import type { Database } from './database.ts'
 
-/** What the throttle of guests allows, and how a test brings it there without a thousand calls. */
+/** The limits of the throttle of guests, and how a test reaches them without a thousand calls. */
 
 /** Sign-ups in ten minutes behind one address, for one event. */
 export const PER_ADDRESS = 120
-/** People whom one guest adds to one event in ten minutes. */
+/** People that one guest adds to one event in ten minutes. */
 export const ADDED_BY_GUEST = 30
 /** Changes that one guest makes in ten minutes. */
 export const CHANGES = 300
@@ -14,7 +14,7 @@ export const CALLS_ANYWHERE = 900
 /** Sign-ups a minute for one event. */
 export const PER_EVENT = 600
 
-/** As a gateway tells the caller's address. */
+/** The caller's address as a gateway sends it. */
 export const headersFrom = (address: string) => ({ 'cf-connecting-ip': address, 'x-forwarded-for': address })
 
 /** Multiplies the calls that were counted for an event. */

@@ -10,8 +10,8 @@ const quote = escapeIdentifier
 const table = (name: string) => `public.${quote(name)}`
 
 /**
- * Somebody who talks to the database through the API: each call is one transaction with the role, the claims and the
- * headers set as PostgREST sets them. Without an account: the role `anon`.
+ * A caller of the database through the API: each call is one transaction with the role, the claims and the headers set as PostgREST sets
+ * them. Without an account: the role `anon`.
  */
 export class Visitor {
   readonly #db: Database
@@ -30,7 +30,7 @@ export class Visitor {
     return new Visitor(this.#db, this.#claims, headers)
   }
 
-  /** The same visitor inside a transaction that somebody else begins and ends. */
+  /** The same visitor inside a transaction that another caller begins and ends. */
   within(transaction: PoolClient): Visitor {
     const visitor = new Visitor(this.#db, this.#claims, this.#headers)
     visitor.#transaction = transaction
@@ -130,7 +130,7 @@ export class Visitor {
       await client.query('commit')
       return result
     } catch (error) {
-      // On a broken connection there is nothing left to roll back, and the first error is the one to tell.
+      // On a broken connection there is nothing left to roll back, and the first error is the one to report.
       await client.query('rollback').catch(() => undefined)
       throw error
     } finally {
@@ -175,8 +175,8 @@ export class Person extends Visitor {
 }
 
 /**
- * The answers to statements that were sent one behind the other, without waiting in between: an answer takes longer on its way than at
- * work, and there are tens of thousands. Throws the first error when all have ended.
+ * The responses to statements that were sent one behind the other, without waiting in between, because there are tens of thousands. Throws
+ * the first error when all have ended.
  */
 async function allOf(sent: Promise<QueryResult>[]): Promise<QueryResult[]> {
   return (await Promise.allSettled(sent)).map((one) => {

@@ -24,7 +24,7 @@ function textOf({ kind, details: { slots, notices, before, event, off, taken, wh
   return kind === 'changed' ? `changed ${before?.location} ${event?.location}` : kind
 }
 
-/** What a sender that came now would be given. */
+/** The messages for a sender that came now. */
 export const waitingWords = async (db: Database, nameOf: NameOf): Promise<Word[]> =>
   wordsOf(
     await db.owner<Waiting>(

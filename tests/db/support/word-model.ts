@@ -2,32 +2,30 @@ import { drop, KINDS, type Kind, type Notice, nothing, type Pending, proxyToApi 
 import { type Seat, SlotModel } from './slot-model.ts'
 
 /**
- * Who should hear what about one event: the rules of messages and of guests' mails in plain words, with which the database is compared after each
- * step. Who has which slot is in `slot-model.ts`.
- *
- * - A person is an account or a guest, with everybody whom they added, and hears each thing once, however many slots they have.
- * - A guest is told on the phone that follows, and at the address whose first mail was opened. Before that nothing but the first mail goes there.
- * - Only people who can be told at that moment are told. Nobody is told what they did themselves.
- * - A second message of a kind adds to a first one that nobody was told yet.
- * - While the event is called off nobody moves up, and no change is told. What is undone before it was told is not told, and neither is the undoing.
- * - Who offered a slot hears which one was taken, also after they have left; but not when they offer it and the first in line has it at once, when their
- *   own account makes room for the line, nor when it goes to one of their own people.
- * - Those who have left altogether hear nothing more, also if they come back; a guest's phone and address are forgotten then.
+ * The recipients of messages about one event: the rules of messages and of guests' mails, compared with the database after each
+ * step. `slot-model.ts` has the slots.
+ * - A person is an account or a guest, with all added people, and gets each message once, however many slots they have.
+ * - A guest is notified on the phone that follows, and at the address whose first mail was opened. Only the first mail goes there before.
+ * - Only people who can be notified at that moment are notified. No one is notified of own actions.
+ * - A second message of a kind adds to an unsent first one.
+ * - While the event is called off no one is promoted, and no change is announced. An undone, unsent change is not announced.
+ * - A person who offered a slot is notified that it was taken, also after leaving. They are not if they gave it away themselves.
+ * - A person who has left altogether gets nothing more, also after coming back. A guest's phone and address are forgotten then.
  */
 
-/** What somebody is told, and where, as one text. */
+/** The notification of a person, and its place, as one text. */
 export type Word = string
 
 export interface Mail {
   address: string
   /** `waits` until the link in the first mail is opened. */
   state: 'waits' | 'on'
-  /** Whose last registration is gone has left, and the links of mails before that open nothing, also if they come back. */
+  /** A person without a registration has left, and earlier links of mails open nothing, also after coming back. */
   since: number
 }
 
 export class WordModel extends SlotModel {
-  /** Who has a phone that follows. */
+  /** The people with a phone that follows. */
   readonly listening = new Set<string>()
   readonly mails = new Map<string, Mail>()
   readonly guests = new Set<string>()
@@ -39,18 +37,19 @@ export class WordModel extends SlotModel {
   callOffs = 0
   #pending = new Map<string, Pending>()
   #cancelled = new Set<string>()
-  /** Who ended a first mail without opening it gets no other. */
+  /** A person who ended a first mail without opening it gets no other. */
   readonly #closed = new Set<string>()
   #firstMails: string[] = []
-  /** What guests who have left altogether are still told, where they were told then. */
+  /** The messages for departed guests, at the former place. */
   #echoes: { who: string; hasPhone: boolean; mail?: Mail; kept?: Mail; taken: number[]; tries: number }[] = []
   #noticesToday = 0
 
-  /** Takes the lowest free slot, or waits where none is free or somebody waits. */
+  /** Takes the lowest free slot, or waits if none is free or if others wait. */
   join(seat: Omit<Seat, 'slot'>): void {
     const mail = this.mails.get(seat.holder ?? '')
     const slot = this.slotToJoin(seat.holder)
-    // A guest who comes back while something still waits for them has their mails again. One who gives their own slot to somebody they bring keeps them.
+    // A guest who comes back while something still waits for them has their mails again. A guest who gives a slot to an added person keeps
+    // the others.
     const kept = mail ?? this.#echoes.find(({ who }) => who === seat.holder)?.kept
     if (kept && seat.holder && this.of(seat.holder).length === 0) {
       kept.since = this.#left.get(seat.holder) ?? 0
@@ -66,11 +65,11 @@ export class WordModel extends SlotModel {
       this.place = place
       return
     }
-    // A person who cannot be told of this move does not hear of the one before either.
+    // A person who cannot be notified of this move does not get the one before either.
     for (const [who, pending] of this.#pending) if (!this.#hears(who)) pending.before = null
     for (const who of this.#people()) {
       const pending = this.#pendingOf(who)
-      // A message that a sender took may have been heard.
+      // A message that a sender took may have arrived.
       if (pending.before === null || pending.tries.changed > 0) pending.before = this.place
       pending.tries.changed = 0
       if (pending.before === place) pending.before = null
@@ -110,7 +109,7 @@ export class WordModel extends SlotModel {
     }
   }
 
-  /** A notice that is taken off is not told any more; with another text it is told as it is now, and nobody is told again. */
+  /** A removed notice is dropped; a changed one is sent as it is now, and no one gets it again. */
   takeOff(notice: Notice): void {
     this.notices.splice(this.notices.indexOf(notice), 1)
   }
@@ -159,13 +158,13 @@ export class WordModel extends SlotModel {
     this.ask(who, null)
   }
 
-  /** The phone is told nothing more, of what it was told before they left and came back either. */
+  /** The phone gets nothing more, also nothing from before they left and came back. */
   unfollow(who: string): void {
     this.listening.delete(who)
     for (const echo of this.#echoes) if (echo.who === who) echo.hasPhone = false
   }
 
-  /** What was given by the old link ends with it. Somebody from a pasted list becomes a guest of their own. */
+  /** Rights of the old link end with it. A person from a pasted list becomes a separate guest. */
   newLink(seat: Seat, who: string): void {
     const before = seat.holder ?? who
     if (before === this.organizer) {
@@ -178,7 +177,7 @@ export class WordModel extends SlotModel {
     this.#echoes = this.#echoes.filter((echo) => echo.who !== before)
   }
 
-  /** An account takes a guest over: what waits for the guest is told to the account. Whether the first slot is its own, or all are claims. */
+  /** An account takes a guest over: waiting messages for the guest go to the account. Whether the first slot is its own, or all are claims. */
   adopt(guest: string, account: string): void {
     const theirs = this.of(guest)
     const hasOwn = this.of(account).some(({ isAdded }) => !isAdded)
@@ -212,7 +211,7 @@ export class WordModel extends SlotModel {
     this.seats = []
   }
 
-  /** What would be sent now, with where it goes. */
+  /** The messages that would be sent now, with their place. */
   waiting(): Word[] {
     const words: Word[] = []
     for (const [who, pending] of this.#pending) {
@@ -230,7 +229,7 @@ export class WordModel extends SlotModel {
     return words.sort()
   }
 
-  /** A sender takes what waits. A healthy one tells it, and that is all; one that dies leaves it to the next. What reaches nobody goes. */
+  /** A sender takes what waits. A healthy one sends it, and that is all; one that dies leaves it to the next. A message without a recipient goes. */
   send(dies: boolean): void {
     if (!dies) this.#cancelled.clear()
     for (const echo of this.#echoes) echo.tries += 1
@@ -243,7 +242,7 @@ export class WordModel extends SlotModel {
     }
   }
 
-  /** Whom it reaches: the phone and the address. The first mail goes to the address alone, and all else once that mail was opened. */
+  /** The recipients: the phone and the address. The first mail goes to the address alone, and all else once that mail was opened. */
   #targets(who: string, kind: Kind | 'cancelled'): string[] {
     const mail = this.mails.get(who)
     const isMailed = mail && (mail.state === 'waits') === (kind === 'joined')
@@ -253,7 +252,7 @@ export class WordModel extends SlotModel {
   #isSent = (who: string, pending: Pending, kind: Kind): boolean =>
     this.#words(who, pending)[kind] !== undefined && pending.tries[kind] < 6 && this.#targets(who, kind).length > 0
 
-  /** Nothing is kept of where a guest was told. */
+  /** The former place of a guest's notifications is not stored. */
   protected haveLeft(who: string): void {
     const pending = this.#pending.get(who)
     const { taken = [], tries } = pending ?? {}
@@ -284,7 +283,7 @@ export class WordModel extends SlotModel {
 
   #hears = (who: string) => this.listening.has(who) || this.mails.get(who)?.state === 'on'
 
-  /** Who can be told at this moment, of those with such a seat. */
+  /** The people who can be notified at this moment, with such a seat. */
   #people(isMeant: (seat: Seat) => boolean = () => true): string[] {
     const holders = new Set(this.seats.filter(isMeant).map(({ holder }) => holder))
     return [...holders].filter((who): who is string => who !== null && who !== this.organizer && this.#hears(who))

@@ -5,7 +5,7 @@ import { buildOthers, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import type { Row } from '../support/visitor.ts'
 
-/** What a waitlist of a hundred costs, in rows that are read and functions of ours that are called (see cost.test.ts). */
+/** The cost of a waitlist of a hundred, in rows that are read and functions of ours that are called (see cost.test.ts). */
 
 const WAITING = 100
 const SLOTS = 10
@@ -14,7 +14,6 @@ const db = testDatabase({ isMeasured: true })
 const { olga } = cast(db)
 let full: EventRow
 let holders: Registration[]
-let waiting: Registration[]
 
 beforeAll(async () => {
   await db.pool('supabase_admin').query(`alter database ${db.name} set track_functions = 'all'`)
@@ -25,7 +24,6 @@ beforeAll(async () => {
     all.push(await joinAsGuest(db.anon, full, { p_wait: true }))
   }
   holders = all.filter(({ slot_number }) => slot_number !== null)
-  waiting = all.filter(({ slot_number }) => slot_number === null)
   await buildOthers(db)
 })
 
@@ -37,7 +35,6 @@ const calls: Record<string, [read: number, calls: number, name: string, args: ()
   'reading the invite': [5 * WAITING, 10, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
   'leaving, and one moves up': [4 * WAITING, 30, 'withdraw', () => ({ p_ids: ids(holders.slice(0, 1)) })],
   'all leave, and as many move up': [6 * WAITING, 9 * SLOTS, 'withdraw', () => ({ p_ids: ids(holders) })],
-  'moving the last to the front': [5 * WAITING, 20, 'move_to_front', () => ({ p_id: waiting.at(-1)?.id })],
   'coming to wait': [
     8 * WAITING,
     31,

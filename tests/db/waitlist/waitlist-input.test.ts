@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '../matrix/attempt.ts'
 import {
@@ -26,9 +25,7 @@ const { olga, ana, ben } = cast(db)
 let event: EventRow
 let closed: EventRow
 let hidden: EventRow
-let slot: Registration
 let guest: Registration & { secret: string }
-let waitingElsewhere: Registration
 const x = 'x'.repeat(2000)
 
 beforeAll(async () => {
@@ -39,23 +36,19 @@ beforeAll(async () => {
   }
   const open = await full()
   event = open.made
-  ;[slot, guest] = open.rows
-  const over = await full()
-  closed = over.made
-  waitingElsewhere = over.rows[1]
+  guest = open.rows[1]
+  closed = (await full()).made
   await endEvent(olga, closed)
   hidden = (await full()).made
   await olga.update('events', { id: hidden.id }, { is_private: true })
 })
 
-const toFront = (p_id: unknown) => olga.rpc('move_to_front', { p_id })
 const late = { registration_deadline: hours(30) }
 const nameTooLong = invalid('Name must be less than 100 characters', 'name')
 
 const cases: [string, () => Promise<unknown>, Refusal][] = [
   ['waiting for an event that ended', () => wait(ben, closed), refusals.closed],
   ['letting somebody else wait for it', () => claim(olga, closed, 'X', { p_wait: true }), refusals.closed],
-  ['moving somebody of it', () => toFront(waitingElsewhere.id), refusals.closed],
   ['waiting for a private event', () => wait(ben, hidden), refusals.eventNotFound],
   ['waiting for it as a guest', () => joinAsGuest(db.anon, hidden, { p_wait: true }), refusals.signInToRsvp],
   ['waiting for no event', () => wait(ben, { id: 'nothing_here' }), refusals.eventNotFound],
@@ -79,10 +72,6 @@ const cases: [string, () => Promise<unknown>, Refusal][] = [
     () => change(db.anon, guest, { p_name: x, p_secret: guest.secret }),
     nameTooLong,
   ],
-  ['moving nobody', () => toFront(null), refusals.participantNotFound],
-  ['moving somebody who is not there', () => toFront(randomUUID()), refusals.participantNotFound],
-  ['moving an event', () => toFront(olga.id), refusals.participantNotFound],
-  ['moving somebody who has a slot', () => toFront(slot.id), refusals.notWaiting],
   [
     'withdrawing who waits with a secret of 2,000 characters',
     () => withdraw(db.anon, [guest], x),

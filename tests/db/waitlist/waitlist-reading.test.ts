@@ -16,7 +16,7 @@ import { addMembers } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** Who reads the waitlist of a full event, and that no count of sign-ups includes it. */
+/** The readers of the waitlist of a full event. No count of sign-ups includes it. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)

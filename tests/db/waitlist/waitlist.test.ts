@@ -33,7 +33,6 @@ beforeEach(async () => {
 })
 
 const set = (fields: Row) => olga.update('events', { id: event.id }, fields)
-const toFront = (visitor: Visitor, { id }: { id: string }) => visitor.rpc('move_to_front', { p_id: id })
 const invite = (visitor: Visitor) => visitor.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
 
 describe('waiting', () => {
@@ -117,7 +116,7 @@ describe('a closed waitlist', () => {
     await expectRefusal(joinAsGuest(db.anon, event, { p_wait: true }), refusals.signInToRsvp)
     await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
     expect(await wait(ben, event)).toMatchObject({ place: 1 })
-    // Anyone who waits may open it like somebody with a slot, until they are removed.
+    // Anyone who waits may open it like a person with a slot, until they are removed.
     expect(await waitlist(ben, event)).toEqual(['Ben'])
     await withdraw(
       olga,
@@ -230,38 +229,6 @@ describe('moving up', () => {
     await expect(leave).rejects.toThrow('the connection broke')
     expect(await roster(ana, event)).toEqual(['1 Ana'])
     expect(await waitlist(ana, event)).toEqual(['Ben', 'Cleo', 'Gus Guest'])
-  })
-})
-
-describe('moving a person to the front', () => {
-  test('makes them the next one; doing it twice changes nothing', async () => {
-    await wait(ben, event)
-    const row = await wait(cleo, event)
-    expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
-    expect(await toFront(olga, row)).toEqual({ id: row.id, place: 1 })
-    expect(await waitlist(ana, event)).toEqual(['Cleo', 'Ben'])
-    await withdraw(ana, [taken])
-    expect(await roster(ana, event)).toEqual(['1 Cleo'])
-    // A person who joins now is the last in line.
-    await wait(ana, event)
-    expect(await waitlist(ana, event)).toEqual(['Ben', 'Ana'])
-  })
-
-  test('is refused for people who no longer wait or never did', async () => {
-    const row = await wait(ben, event)
-    await withdraw(ana, [taken])
-    await expectRefusal(toFront(olga, row), refusals.notWaiting)
-    await expectRefusal(toFront(olga, { id: randomUUID() }), refusals.participantNotFound)
-    const gone = await wait(cleo, event)
-    await withdraw(cleo, [gone])
-    await expectRefusal(toFront(olga, gone), refusals.participantNotFound)
-  })
-
-  test('is for event managers, and not after its end', async () => {
-    const row = await wait(ben, event)
-    for (const visitor of [db.anon, ana, ben]) await expectForbidden(toFront(visitor, row))
-    await endEvent(olga, event)
-    await expectRefusal(toFront(olga, row), refusals.closed)
   })
 })
 

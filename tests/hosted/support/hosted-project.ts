@@ -13,7 +13,7 @@ export { KEY, REF } from './management-api.ts'
 
 interface Ended {
   code: number
-  /** What it printed, standard error included. */
+  /** Its output, standard error included. */
   said: string
 }
 
@@ -31,8 +31,8 @@ export interface HostedProject extends Project {
 }
 
 /**
- * Supabase's Management API cannot run here. In its place stands a server that notes what it is asked and refuses what a host
- * refuses; the project's database is a real Postgres, and the real CLI is what talks to both.
+ * Supabase's Management API cannot run here. A server takes its place, which records requests and refuses what a host refuses. The
+ * project's database is a real Postgres, and the real CLI talks to both.
  *
  * The CLI reaches a project's database at a name that only the internet knows. A pooler may have several addresses, which
  * it tries one after the other: the second one is on this machine.

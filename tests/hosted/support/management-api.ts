@@ -1,9 +1,9 @@
 import { NOTHING_SET } from './auth-settings.ts'
 
-/** What Supabase's Management API answers, as far as Roster's commands ask it, and what it refuses. */
+/** The responses and refusals of Supabase's Management API, as far as Roster's commands call it. */
 
 export const REF = 'abcdefghijklmnopqrst'
-/** The token of somebody who has signed in to the CLI. */
+/** The token of a person who has signed in to the CLI. */
 export const KEY = `sbp_${'0'.repeat(40)}`
 export const LOGIN = { role: 'cli_login_postgres', password: 'for-a-few-minutes' }
 
@@ -22,7 +22,7 @@ export interface Answer {
 /** A function as it was uploaded. */
 interface Uploaded {
   name: string
-  /** Whether somebody has to be signed in to call it. */
+  /** Whether it needs a sign-in. */
   verify_jwt: boolean
   files: string[]
 }
@@ -34,7 +34,7 @@ export interface Project {
   auth: Record<string, unknown>
   functions: Uploaded[]
   secrets: Map<string, string>
-  /** Whether somebody pays for it. A free one may not change the mails while Supabase sends them. */
+  /** Whether it has a paid plan. A free one may not change the mails while Supabase sends them. */
   hasPlan: boolean
   /** The key that pages send. */
   publishable: string
@@ -43,7 +43,7 @@ export interface Project {
   query: (sql: string) => Promise<unknown[]>
 }
 
-/** Somebody clicked a project together and left its settings as they came. */
+/** The settings of a fresh project. */
 const SETTINGS = {
   auth: {
     site_url: 'http://localhost:3000',
@@ -104,7 +104,7 @@ async function ofProject(project: Project, method: string, where: string, { url,
   return fine({})
 }
 
-/** What a host takes of the settings of the sign-in: all, or nothing. */
+/** A host takes all of the sign-in's settings, or nothing. */
 function changed(project: Project, sent: Record<string, unknown>): Answer {
   const changesMails = Object.keys(sent).some((name) => /^mailer_(templates|subjects)_/.test(name))
   const hasSmtp = 'smtp_host' in { ...project.auth, ...sent }

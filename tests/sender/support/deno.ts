@@ -6,7 +6,7 @@ import { ensureDeno } from '../../../scripts/deno.mjs'
 /** A function as Supabase runs it: its own file on Deno, allowed to talk to this machine alone. */
 export interface RunningFunction {
   url: string
-  /** What it printed. */
+  /** Its output. */
   log(): string
   stop(): Promise<void>
 }

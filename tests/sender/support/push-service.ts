@@ -23,12 +23,12 @@ type Manner =
 const CREATED: Manner = { status: 201 }
 
 /**
- * A push service on this machine, in place of a browser's: takes what its subscribers are sent only if it is signed,
- * addressed and encrypted as RFC 8030, 8188, 8291 and 8292 say, and is otherwise as unpleasant as it is told to be.
+ * A push service on this machine, in place of a browser's: takes messages only if they are signed, addressed and
+ * encrypted by RFC 8030, 8188, 8291 and 8292. A test can make it fail.
  */
 export class PushService {
   readonly received: Received[] = []
-  /** What was wrong with requests that were refused with 400. */
+  /** The faults of requests that were refused with 400. */
   readonly complaints: string[] = []
   /** Requests that came in, including those that were answered badly on purpose. */
   requests = 0

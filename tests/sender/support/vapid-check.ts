@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** What a push service demands of the Authorization header (RFC 8292). */
+/** The Authorization header that a push service demands (RFC 8292). */
 export function checkVapid(header: string, origin: string): { publicKey: string } | { problem: string } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(\S+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -48,7 +48,7 @@ test('an invite to a sheet of times says whose clock it shows, where the readerâ
   const text = (time_zone: string, sections: object[]) =>
     render(<EventInviteCard invite={buildInvite({ time_zone, sections: sections as never })} now={NOW} />).container
       .textContent
-  expect(text('Asia/Tokyo', [free])).toContain('FreeTimes in Tokyo4:10 AM')
+  expect(text('Asia/Tokyo', [free])).toContain('Times in Tokyo4:10 AM')
   expect(text('Asia/Tokyo', [shift])).toContain('Times in Tokyo')
   expect(text('Asia/Tokyo', [{ ...shift, start: undefined, end: undefined }])).not.toContain('Times in')
   expect(text('Europe/Lisbon', [free])).not.toContain('Times in')

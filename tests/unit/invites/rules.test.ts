@@ -94,9 +94,9 @@ describe('the invite to a sheet of times', () => {
     end: `2026-11-22T18:${index + 11}:00Z`,
   }))
 
-  it('names the first eight free times while people can join', () => {
-    const names = ['6:10 PM', '6:12 PM', '6:13 PM', '6:14 PM', '6:15 PM', '6:16 PM', '6:17 PM', '6:18 PM']
-    expect(freeTimes(buildInvite({ sections }), now)).toEqual({ names, more: 1 })
+  it('counts free slots and shows the first three times while people can join', () => {
+    const times = ['6:10 PM', '6:12 PM', '6:13 PM']
+    expect(freeTimes(buildInvite({ sections }), now)).toEqual({ left: 9, times })
     expect(freeTimes(buildInvite({ sections, called_off_at: now.toISOString() }), now)).toBeNull()
     // An offered slot is no free time, but allows joining.
     const taken = buildInvite({
@@ -108,8 +108,9 @@ describe('the invite to a sheet of times', () => {
     expect([fullBadge(buildInvite(full), now), fullBadge(buildInvite(), now)]).toEqual(['Full', null])
   })
 
-  it('is another one where a time has two slots, or none are times', () => {
-    expect(freeTimes(buildInvite({ sections: sections.map((one) => ({ ...one, size: 2 })) }), now)).toBeNull()
+  it('counts times with several slots too, and nothing where none are times', () => {
+    const twice = sections.map((one) => ({ ...one, size: 2 }))
+    expect(freeTimes(buildInvite({ sections: twice }), now)).toMatchObject({ left: 19 })
     expect(freeTimes(buildInvite(), now)).toBeNull()
   })
 })

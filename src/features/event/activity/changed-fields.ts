@@ -5,7 +5,7 @@ import { listed } from '@/lib/text/listed'
 /** The names that the forms give to the columns that were changed. */
 
 type Events = Database['public']['Tables']['events']
-/** Columns that nobody edits, and those with entries elsewhere or none. */
+/** Columns without edits, and those with entries elsewhere or none. */
 type NeverEdited =
   | ('id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on')
   | ('called_off_at' | 'call_off_note' | 'call_offs' | 'moved_from')

@@ -5,8 +5,7 @@ import { activityPageSchema } from './schema'
 
 /**
  * The activity of an event, newest first, fifty at a time. It is read again at each opening. The key begins with the
- * event's own, so invalidating the event invalidates this too. Refused with `unauthorized` for everybody who does not
- * run the event.
+ * event's own, so invalidating the event invalidates this too. Refused with `unauthorized` for all others.
  */
 export const activityQuery = (eventId: string) =>
   infiniteQueryOptions({

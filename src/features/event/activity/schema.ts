@@ -8,7 +8,6 @@ const DEEDS = [
   'switched',
   'offered',
   'not_offered',
-  'to_front',
   'changed',
   'withdrew',
   'removed',
@@ -27,7 +26,6 @@ const DEEDS = [
   'cohost',
   'cohost_left',
   'cohost_removed',
-  'cleared',
   'added',
 ] as const
 
@@ -35,17 +33,17 @@ const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
   deed: z.enum(DEEDS),
-  /** Whose registration it was; null when that account is gone, and for what happened to the event itself. */
+  /** The registration's person; null when that account is gone, and for actions on the event itself. */
   name: z.nullable(z.string()),
-  /** Who did it, if that was somebody else; null also when that account is gone. */
+  /** The actor, if that was another person; null also when that account is gone. */
   by: z.nullable(z.string()),
   slot: z.nullish(z.number()),
-  /** The names at that time of the section of the slot or line, and of the one that somebody came from. */
+  /** The names at that time of the section of the slot or place, and of the former one. */
   section: z.optional(z.string()),
   from: z.optional(z.string()),
   claimed: z.optional(z.boolean()),
   late: z.optional(z.boolean()),
-  /** They had offered the slot, and somebody has taken it. */
+  /** They had offered the slot, and it was taken. */
   substitute: z.optional(z.boolean()),
   /** The names of the columns that were changed, never what is in them. */
   fields: z.optional(z.array(z.string())),

@@ -6,7 +6,7 @@ import { countedPeople } from '@/lib/text/text'
 import { eventFieldsText, personFieldsText } from './changed-fields'
 import type { ActivityEntry, Deed } from './schema'
 
-/** Somebody's name, which may be in any script; null: the account is gone. */
+/** A person's name, in any script; null: the account is gone. */
 interface PersonName {
   who: string | null
 }
@@ -62,10 +62,6 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     entry.by === null
       ? sentence`${{ who: entry.name }} kept ${slotOf(entry)}`
       : sentence`${{ who: entry.by }} ended the offer of ${slotOf(entry)} by ${{ who: entry.name }}`,
-  to_front: (entry) =>
-    entry.by === null
-      ? sentence`${{ who: entry.name }} was moved to the front of ${lineOf(entry)}`
-      : sentence`${{ who: entry.by }} moved ${{ who: entry.name }} to the front of ${lineOf(entry)}`,
   changed: ({ name, by, fields }) => {
     const what = personFieldsText(fields)
     return by === null
@@ -111,10 +107,6 @@ const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
     by === null
       ? sentence`${{ who: name }} was removed as a co-host`
       : sentence`${{ who: by }} removed ${{ who: name }} as a co-host`,
-  cleared: ({ name, by }) =>
-    by === null
-      ? sentence`${{ who: name }}’s “Can’t come” was cleared`
-      : sentence`${{ who: by }} cleared ${{ who: name }}’s “Can’t come”`,
   added: ({ by, people = 0 }) => sentence`${{ who: by }} added ${countedPeople(people)}`,
 }
 
@@ -146,7 +138,7 @@ function markedSentence(entry: ActivityEntry, as: string): Sentence {
     : sentence`${{ who: by }} marked ${{ who: name }} as ${as}: ${amountOf(entry)}`
 }
 
-/** What was decided about somebody who said they had paid, and left. */
+/** The decision about a departed person's reported payment. */
 function leaverSentence(entry: ActivityEntry, did: string): Sentence {
   const { name, by } = entry
   return sentence`${{ who: by }} ${did} the ${amountOf(entry)} that ${{ who: name }} said they paid before leaving`

@@ -15,7 +15,7 @@ const BEFORE_STAMP = new RegExp(`^([^[\\]]{1,100}?),? ${IN_BRACKETS}:?\\s*(.*)$`
 /** Exports name the person who made them like this. */
 const EXPORTER = /^(?:me|you)$/i
 
-/** WhatsApp puts this mark before a text that nobody wrote, and before some lines. */
+/** WhatsApp puts this mark before a system text, and before some lines. */
 const SYSTEM = '\u200e'
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

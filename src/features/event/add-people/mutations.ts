@@ -16,7 +16,7 @@ interface Adding {
   asRegulars?: boolean
 }
 
-/** Puts people on the list of an event, for those who run it: into the free slots, then into the line, in their order. */
+/** Puts people on the list of an event, for event managers: into the free slots, then onto the waitlist, in their order. */
 export function useAddPeople(eventId: string) {
   const client = useQueryClient()
   return useAppMutation({
@@ -38,7 +38,7 @@ export function useAddPeople(eventId: string) {
   })
 }
 
-/** Takes back the people whom an entry of the activity added, unless something has happened to them since. */
+/** Takes back the people of an entry of the activity, unless something has happened to them since. */
 export function useTakeBack(eventId: string) {
   const client = useQueryClient()
   return useAppMutation({

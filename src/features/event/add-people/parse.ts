@@ -14,7 +14,7 @@ export interface Pasted {
   name: string
   email?: string
   phone?: string
-  /** What stood in brackets behind the name. */
+  /** The text in brackets behind the name. */
   notes?: string
 }
 
@@ -126,8 +126,8 @@ function fromCells(cells: readonly string[]): Pasted[] {
 }
 
 /**
- * Nobody without a name; a mail address alone is named by the part before its @. What stands in a column of addresses or numbers and is none
- * becomes a note: the database would refuse the whole list for it.
+ * No one without a name; a mail address alone is named by the part before its @. Invalid text in a column of addresses or numbers becomes a
+ * note: the database would refuse the whole list for it.
  */
 function person({ name = '', email, phone, notes }: Partial<Pasted>): Pasted[] {
   const address = email && ADDRESS.test(email) && email.length <= 254 ? email : ''

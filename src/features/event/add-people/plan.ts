@@ -5,7 +5,7 @@ import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { seenName } from '@/lib/text/seen-name'
 import type { Pasted } from './parse'
 
-/** What would become of pasted people. Pure; the database decides. */
+/** The outcome for pasted people. Pure; the database decides. */
 
 /** The same limits as in the database. */
 export const MOST_PEOPLE = 200
@@ -14,7 +14,7 @@ const MOST_WAITING = 500
 export interface Person extends Pasted {
   /** The id of the row that is made, so that sending it twice makes it once. */
   id: string
-  /** Somebody with that name is on the list, and the organizer said that this is another person. */
+  /** The list has that name, and the organizer chose that this is another person. */
   anyway?: boolean
 }
 
@@ -22,14 +22,14 @@ export type Planned = Person &
   (
     | { becomes: 'slot'; slot: number }
     | { becomes: 'line'; place: number }
-    /** No slot is left, and nobody can wait. */
+    /** No slot is left, and the waitlist is off. */
     | { becomes: 'left out' }
-    /** Somebody with that name is there already, in `slot`. */
+    /** A person with that name is there already, in `slot`. */
     | { becomes: 'there'; slot: number | null }
     | { becomes: 'wrong'; why: string }
   )
 
-/** Everybody with what they would get, in their order. */
+/** All people with their outcome, in their order. */
 export function planned(
   people: readonly Person[],
   { event, roster, waitlist, waiting_count }: EventPageData,
@@ -63,7 +63,7 @@ export function planned(
 /** No slot has a higher number; the same limit as in the database. */
 const MOST_SLOTS = 2000
 
-/** The numbers of the slots that nobody has, from the lowest on. @param max null: no limit */
+/** The numbers of the free slots, from the lowest on. @param max null: no limit */
 function* freeSlots(taken: readonly { slot_number: number }[], max: number | null): Generator<number, undefined> {
   const numbers = new Set(taken.map(({ slot_number }) => slot_number))
   for (let slot = 1; slot <= (max ?? MOST_SLOTS); slot += 1) if (!numbers.has(slot)) yield slot
@@ -72,11 +72,11 @@ function* freeSlots(taken: readonly { slot_number: number }[], max: number | nul
 
 const schema = z.object(participantShape)
 
-/** What the form would say. For one such person the database would refuse the whole list. */
+/** The form's error. For one such person the database would refuse the whole list. */
 const problemOf = ({ name, email = '', phone = '', notes = '' }: Pasted): string | undefined =>
   schema.safeParse({ name, email, phone, notes }).error?.issues[0]?.message
 
-/** Those who are sent: not those who are there already, or for whom there is no room. */
+/** The people to send: not present ones, or ones without room. */
 export const toAdd = (plan: readonly Planned[]) =>
   plan.filter(({ becomes }) => becomes === 'slot' || becomes === 'line')
 

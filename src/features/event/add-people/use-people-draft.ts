@@ -27,7 +27,7 @@ const withId = (person: Pasted): Person => ({ ...person, id: randomUuid() })
 
 const empty = (): z.infer<typeof draftSchema> => ({ text: '', people: null })
 
-/** What somebody is pasting, kept on the phone until it is sent, with the ids of the rows that it will make: sent twice, they are made once. */
+/** Pasted people, kept on the phone until they are sent, with the ids of their future rows: sent twice, they are made once. */
 export function usePeopleDraft(eventId: string) {
   const { draft, keep, forget } = useKeptDraft(`people ${eventId}`, draftSchema, empty)
   const people: Person[] | null = draft.people

@@ -61,13 +61,3 @@ export function useRemind(eventId: string) {
     onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
   })
 }
-
-/** Deletes an answer. */
-export function useClear(eventId: string) {
-  const client = useQueryClient()
-  return useAppMutation({
-    mutationFn: (id: string) => rpc('clear_answer', { p_event_id: eventId, p_id: id }),
-    failure: 'Failed to clear the answer',
-    onSettled: () => client.invalidateQueries({ queryKey: keys.answers(eventId) }),
-  })
-}

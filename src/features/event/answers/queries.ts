@@ -6,7 +6,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { type Answers, answersSchema } from './schema'
 
-/** Who can't come and who has not answered, as far as the viewer may know. Fetched only if the event takes "Can't come". */
+/** The people who can't come or have not answered, as far as the viewer may know. Fetched only if the event takes "Can't come". */
 export const answersQuery = (data: AnswerableEvent) =>
   queryOptions({
     // A ping refetches it with the event; without a ping, each minute. The secret is not part of the key: a phone asks for one guest only.

@@ -14,9 +14,9 @@ export const answersSchema = z.nullable(
   z.object({
     /** The viewer is not on the list. `cant_since`: null without an answer. `name`: of a guest who is known. */
     mine: z.optional(z.object({ name: z.optional(z.string()), cant_since: z.nullable(z.string()) })),
-    /** Who can't come, the last first. `id`: for event managers, who can clear it. */
-    cant: z.optional(z.array(z.object({ id: z.optional(z.string()), name: z.string(), at: z.string() }))),
-    /** Who has not answered. Like the counts and `reminded` only for event managers. */
+    /** The people who can't come, the last first. */
+    cant: z.optional(z.array(z.object({ name: z.string(), at: z.string() }))),
+    /** The people without an answer. Like the counts and `reminded` only for event managers. */
     open: z.optional(z.array(openSchema)),
     counts: z.optional(z.object({ in: z.number(), cant: z.number(), open: z.number() })),
     /** A reminder was sent within a day. */

@@ -25,7 +25,7 @@ export const WHY: Record<OpenPerson['why'], string> = {
   member: 'member of the group',
 }
 
-/** How many names are said one by one. */
+/** How many names appear one by one. */
 const MOST_NAMES = 20
 
 /** First names, without an emoji before them; where two have the same one, both in full. */
@@ -43,7 +43,7 @@ function names(people: readonly { name: string }[], most: number): string {
   return listed(rest > 1 ? [...all.slice(0, most), `${rest} others`] : all)
 }
 
-/** What stands above the buttons: 'A reminder goes to 3. Write to Sami and Zoë in the chat.' */
+/** The text above the buttons: 'A reminder goes to 3. Write to Sami and Zoë in the chat.' */
 export function reachText(told: readonly OpenPerson[], untold: readonly OpenPerson[], reminded: boolean): string {
   if (told.length === 0) return untold.length > 0 ? 'Roster can’t reach anyone here. Remind them in the chat.' : ''
   const chat = untold.length > 0 && `Write to ${names(untold, 2)} in the chat.`

@@ -3,13 +3,13 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
 import type { Attendance } from './schema'
 
-/** What is noted of who came, and how it is said. Pure. docs/decisions/event-managers.md */
+/** The marks of attendance, and their words. Pure. docs/decisions/event-managers.md */
 
 /** By name: people in front of you say their name, not their slot. */
 export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => a.name.localeCompare(b.name))
 
-/** Those for whom nothing is noted. */
+/** The people without a mark. */
 export const openOf = (roster: readonly RosterRow[], came: Came) => roster.filter(({ id }) => came[id] === undefined)
 
 /** '8 of 10 came' */
@@ -30,7 +30,7 @@ export function isOverForGood(event: EventTimes, series: EventPageData['series']
 export const sharedNames = ({ people }: Attendance): Set<string> =>
   new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
 
-/** What attendance can be added up over. */
+/** The scope of attendance totals. */
 export interface Scope {
   id: string
   kind: 'series' | 'group'

@@ -41,12 +41,12 @@ export function useAcceptCohost(token: string) {
         invalidateByPrefix(client, [keys.anyEvent(), keys.cohostLink(token)], 'none'),
         invalidateByPrefix(client, listsWithEvents()),
       ]),
-    // The link may have been replaced meanwhile, or five may help already: the page says so.
+    // The link may have been replaced since, or five may help already: the page says so.
     onError: () => client.invalidateQueries({ queryKey: keys.cohostLink(token) }),
   })
 }
 
-/** The viewer no longer helps. A private event may not open to them any more. */
+/** The viewer no longer helps. A private event may be closed to them then. */
 export function useStopCohosting(eventId: string) {
   const client = useQueryClient()
   return useAppMutation({

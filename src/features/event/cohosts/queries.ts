@@ -4,7 +4,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { cohostLinkSchema, cohostsOfSchema } from './schema'
 
-/** Who helps to run an event, for its organizer; read again at each opening. Refused with `unauthorized` for everybody else. */
+/** The co-hosts of an event, for its organizer; fetched at each opening. Refused with `unauthorized` for all others. */
 export const cohostsQuery = (eventId: string) =>
   queryOptions({
     queryKey: keys.cohosts(eventId),
@@ -12,7 +12,7 @@ export const cohostsQuery = (eventId: string) =>
     staleTime: 0,
   })
 
-/** What a link is for; null if it does not exist, or was replaced. */
+/** The event or series of a link; null if it does not exist, or was replaced. */
 export const cohostLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.cohostLink(token),

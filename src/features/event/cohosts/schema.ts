@@ -26,5 +26,5 @@ export type Cohosts = z.infer<typeof cohostsSchema>
 export type CohostsOf = z.infer<typeof cohostsOfSchema>
 export type Cohost = Cohosts['cohosts'][number]
 export type CohostLink = z.infer<typeof cohostLinkSchema>
-/** What somebody helps with: this event, or all dates of its series. */
+/** The scope of a co-host: this event, or all dates of its series. */
 export type HelpsWith = keyof CohostsOf

@@ -12,12 +12,12 @@ import type { RegistrationChange } from './registration-change'
 /** The form's values as they are stored. */
 interface Typed {
   values: Omit<SignUpValues, 'answers'>
-  /** Answers by the fields' keys, because the organizer may reorder the fields meanwhile. */
+  /** Answers by the fields' keys, because the organizer may reorder the fields. */
   answers: Record<string, string>
 }
 
 /**
- * What was typed into a sign-up drawer and has not been sent. It is kept so that a reload or a closed sheet loses
+ * Unsent input of a sign-up drawer. It is kept so that a reload or a closed sheet loses
  * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost answer
  * finds that row.
  */
@@ -28,11 +28,11 @@ export interface SignUpDraft extends Typed {
   /** The values that were sent last. Drafts of older versions have the text 'sent'. */
   lastSent?: Typed | undefined
   /**
-   * What the row held before, or what was first sent for a new one. Where the draft differs from it, something was typed.
+   * The row's content before, or the first request of a new one. Where the draft differs from it, something was typed.
    * Drafts of older versions lack it.
    */
   before?: Typed | undefined
-  /** Of a person in the form of somebody else: when they were added, ms. They are sent in this order. */
+  /** Of an added person in another form: when they were added, ms. They are sent in this order. */
   addedAt?: number | undefined
 }
 
@@ -75,8 +75,8 @@ const isTyped = ({ values, answers }: SignUpDraft, typed: Typed | undefined) =>
 export const differsFromSent = (draft: SignUpDraft): boolean => !isTyped(draft, draft.lastSent)
 
 /**
- * Ends the drafts of rows that have been made. What was typed after one had been sent is a change of its row now: the
- * answer was lost or is late, and the form itself does not know. Of several attempts, perhaps only the first has
+ * Ends the drafts of rows that have been made. Input after a request is a change of its row now: the response was lost or is late, and the
+ * form itself does not know. Of several attempts, perhaps only the first has
  * arrived.
  * @param isMade whether this id is a row of the viewer's
  */

@@ -16,7 +16,7 @@ export interface SignUpValues {
   notes: string
   /** The chosen section's id; '' where none is, or the event has none. */
   section: string
-  /** The ids of further sections, for more slots of one's own; only in `join`. */
+  /** The ids of further sections, for extra slots; only in `join`. */
   more: string[]
   /** A guest wants mails sent to that e-mail address. */
   mail: boolean
@@ -24,7 +24,7 @@ export interface SignUpValues {
   answers: string[]
 }
 
-/** What is known of an existing registration. Contact data is missing where the viewer may not read it. */
+/** The known data of an existing registration. Contact data is missing where the viewer may not read it. */
 export interface StoredRegistration {
   name: string
   email?: string | null | undefined

@@ -12,20 +12,20 @@ export interface RegistrationInput {
   responses: Answers
 }
 
-/** What all kinds of changes have in common. */
+/** The common part of all changes. */
 interface ChangeBase {
   eventId: string
   /** For sentences on other pages than the event's. */
   eventName: string
   /** The row; made by the browser for a new one, so that sending twice makes one row. */
   participantId: string
-  /** Whose place it is; '' for an extra slot without a name. */
+  /** The person of the place; '' for an extra slot without a name. */
   name: string
   /** A guest's secret; without it the change is the account's. */
   secret?: string
   /** In a withdrawal: the other slots of the same person, which are given up with it. */
   also?: readonly string[]
-  /** It is about somebody whom the guest added: the same secret, and not the guest's own registration. */
+  /** It is about an added person: the same secret, and not the guest's own registration. */
   isAdded?: boolean
   /** The row is on the waitlist, or a new row may go there if no slot is free. */
   wait?: boolean
@@ -47,18 +47,18 @@ export type RegistrationChange = ChangeBase &
          * is in.
          */
         sectionName?: string
-        /** A guest wants mails at the address of `input`, or none any more. Left out where that was not asked. */
+        /** A guest wants mails at the address of `input`, or none. Left out where that was not asked. */
         mail?: boolean
         /** A claim of one more slot for oneself. */
         pick?: true
-        /** What an update found in the row. It is not sent: the form needs it once the change goes back into it. */
+        /** The row's content that an update found. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput
         /**
-         * The row still held `before` when this was typed, as far as this phone knows. So what equals it was not typed, and what somebody else has
-         * changed there meanwhile stays. Left out where an earlier change may have arrived.
+         * The row still held `before` when this was typed, as far as this phone knows. So equal values were not typed, and another person's
+         * change stays. Left out where an earlier change may have arrived.
          */
         isFirst?: boolean
-        /** Whose row an update is of: once that is gone, only the same person can make it anew. It is not sent. */
+        /** The person of an update's row: once that is gone, only the same person can make it anew. It is not sent. */
         whose?: Whose
       }
   )

@@ -26,7 +26,7 @@ type IsOnItsWay = (id: string) => boolean
 
 /**
  * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.
- * Its form may be closed, and another one opened, before the answer to what it sent comes.
+ * Its form may be closed, and another one opened, before the response.
  * @param base what the form holds before anything is typed
  * @param isQueued whether the outbox has a change of this row
  */
@@ -55,7 +55,7 @@ export function openDraft(
   return {
     /** The values that the form opens with. */
     restored,
-    /** The values are from an earlier opening, and the form says so. Somebody who opens an entry of the outbox knows it anyway. */
+    /** The values are from an earlier opening, and the form says so. A person who opens an entry of the outbox knows it anyway. */
     isRestored: !target.fromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
     read: () => draft,
     store,
@@ -70,8 +70,8 @@ export function openDraft(
       if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
     },
     /**
-     * The database has made the change, or the outbox has it, so what was sent is forgotten. What was typed since
-     * then stays: with the entry of the outbox, or as a draft of changing the row.
+     * The database has made the change, or the outbox has it, so what was sent is forgotten. Later input stays: with the entry of the
+     * outbox, or as a draft of changing the row.
      */
     settle: (isQueued: boolean) => {
       onTheirWay.delete(draft.id)
@@ -88,7 +88,7 @@ export function openDraft(
       // The page has already found the row and ended its draft.
       if (!isThere && differsFromSent(draft) && !readDraft(key)) writeDraft(key, draft)
     },
-    /** It was refused, or no answer came. @param needsNewId somebody else's row has this id */
+    /** It was refused, or there was no response. @param needsNewId another row has this id */
     fail: (needsNewId: boolean) => {
       onTheirWay.delete(draft.id)
       if (needsNewId && !isUpdate) store({ ...draft, id: randomUuid() })

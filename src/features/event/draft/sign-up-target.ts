@@ -6,7 +6,7 @@ export interface RowTarget {
   id: string
   /** A guest's registration is changed with its secret. */
   secret?: string
-  /** The registration of somebody whom the guest added. */
+  /** The registration of an added person. */
   isAdded?: boolean
   stored: ListedRow | Registration
   /** The viewer's own or claimed registration, not one that the organizer corrects. */
@@ -21,11 +21,11 @@ export type SignUpTarget =
       mode: 'join' | 'claim'
       /** The id of its row, where the form shows an entry of the outbox. */
       fromOutbox?: string
-      /** A guest adds somebody with it, or joins again with those whom they have added. */
+      /** A guest adds a person with it, or joins again with added people. */
       secret?: string
       /** The section of the row that was tapped. */
       section?: string
-      /** Puts the focus on the name, for somebody who has asked to join on the invite. */
+      /** Puts the focus on the name, after an RSVP on the invite. */
       startsAtName?: boolean
     }
   | RowTarget
@@ -33,11 +33,11 @@ export type SignUpTarget =
 /** The name of an open form in the history, so that the page opens it again after a reload. */
 export const historyName = (target: SignUpTarget): string => (target.mode === 'update' ? target.id : target.mode)
 
-/** Whether it is about somebody whom a guest adds or has added. */
+/** Whether it is about a person that a guest adds or has added. */
 export const isOfAdded = (target: SignUpTarget): boolean =>
   target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true
 
-/** Whose row it is: the person's own, somebody's whom they brought, or one of another person. */
+/** The person of the row: oneself, an added person, or another one. */
 export type Whose = 'own' | 'brought' | 'others'
 
 /** A row that went, for making it anew. */
@@ -50,6 +50,6 @@ export interface MadeAnew {
 export const whoseRow = (target: RowTarget): Whose =>
   isBrought(target) ? 'brought' : target.canWithdraw ? 'own' : 'others'
 
-/** Whether the row is that of somebody whom the person brought, with an account or as a guest. */
+/** Whether the row is that of an added person, of an account or a guest. */
 const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
   isAdded === true || ('claimed_by_me' in stored && stored.claimed_by_me)

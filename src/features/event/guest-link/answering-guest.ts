@@ -18,8 +18,8 @@ const answerKey = (eventId: string) => `roster-answer:${eventId}`
 export const keepAnswerSecret = (eventId: string, secret: string) => writeJson(answerKey(eventId), secret)
 
 /**
- * The secret with which this phone answers for a guest: that of its registration at the event, of an earlier answer, of a kept place, or of
- * the last date that this phone signed up for. Undefined for an account, and for a new guest.
+ * The secret with which this phone answers for a guest. Its sources: the registration at the event, an earlier answer, a kept place, the
+ * last date's sign-up. Undefined for an account, and for a new guest.
  */
 export function answerSecret({ event, series }: AnswerableEvent): string | undefined {
   if (hasStoredSession()) return undefined

@@ -14,12 +14,12 @@ export interface GuestRegistration {
   /** 32 lower-case hexadecimal characters; behind an m, the token of a first mail (`opened-mail.ts`). */
   secret: string
   /**
-   * A private link brought it, and nobody has said or shown on this phone that it is theirs, so it may be somebody else's.
+   * A private link brought it without a confirmation on this phone, so it may be another person's.
    */
   byLink?: boolean
-  /** They have added people, whom the secret opens too, even once their own registration is gone. */
+  /** They have added people, whose rows the secret opens too, even once their own registration is gone. */
   hasAdded?: boolean
-  /** The private link was copied here, so the page need not offer it any more. */
+  /** The private link was copied here, so the page need not offer it. */
   isSaved?: boolean
 }
 
@@ -133,13 +133,13 @@ export function dropGuest(eventId: string, secret: string): void {
 
 /**
  * The private link: a guest can open their registration with it on any phone, until it is gone.
- * @param linkId the event's; a series' for somebody who keeps a place there, so that it leads to the next date
+ * @param linkId the event's; a series' for a regular, so that it leads to the next date
  */
 export function privateLink(linkId: string, secret: string): string {
   return `${window.location.origin}${paths.signup(linkId)}#r=${secret}`
 }
 
-/** What a link said in the place of a secret, by event, and when. `answers/from-message.ts` asks for its own word. */
+/** Invalid secrets of links, by event, with the time. `answers/from-message.ts` asks for its own word. */
 export const linkWords = new Map<string, { word: string; at: number }>()
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */

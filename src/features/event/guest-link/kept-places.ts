@@ -3,7 +3,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { readJson, writeList } from '@/lib/browser/storage'
 import { placesKey } from './guests'
 
-/** The guests who keep a place in a series, as this phone has stored them. No queries.ts: only the phone is asked, never the backend. */
+/** The guests who keep a place in a series, as this phone has stored them. No queries.ts: it reads the phone only, never the backend. */
 
 export interface KeptPlace {
   secret: string

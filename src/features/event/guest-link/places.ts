@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Opened, openedSchema } from '@/entities/event/event-schema'
-import type { Refund } from '@/entities/money/payment'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
@@ -9,7 +8,6 @@ import { toastInfo } from '@/lib/feedback/toast-store'
 import { type AnswerableEvent, answerSecret } from './answering-guest'
 import { dropGuest, type GuestRegistration, openedEvents, PLACES, readGuests, saveGuest, writeGuests } from './guests'
 import { type KeptPlace, placesQuery, readPlaces, writePlaces } from './kept-places'
-import { type KnownRefunds, refundsKey } from './refunds'
 import { forgetSecrets, storedGuests } from './stored-guests'
 
 /**
@@ -71,17 +69,12 @@ export function addGuestsToDate(client: QueryClient, linkId: string, eventId: st
 
 /**
  * Asks whether guests of an earlier date have a row on this one. Somebody who runs the series may have given them a
- * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for,
- * and for guests who have left an earlier one: they may get money back.
+ * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for.
  */
 export async function findGivenPlaces(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
-  const known = readGuests(eventId)
-  const before = earlier.map(({ id }) => readGuests(id))
-  const guests = known[0] ? [] : (before.find((one) => one[0]) ?? [])
-  const left = before
-    .flat()
-    .filter(({ participantId, secret }) => participantId === null && !known.some((one) => one.secret === secret))
-  for (const secret of new Set([...guests, ...left].map((guest) => guest.secret))) {
+  if (readGuests(eventId)[0]) return
+  const guests = earlier.map(({ id }) => readGuests(id)).find((one) => one[0]) ?? []
+  for (const { secret } of guests) {
     const key = `${eventId} ${secret}`
     if (asked.has(key)) continue
     asked.add(key)
@@ -97,20 +90,11 @@ export async function findRow(client: QueryClient, eventId: string, secret: stri
   const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
     asked.delete(`${eventId} ${secret}`),
   )
-  const { event_id, name, regular_in, refunds } = openedSchema.safeParse(answer).data ?? {}
-  if (refunds) noteRefunds(client, eventId, secret, refunds)
+  const { event_id, name, regular_in } = openedSchema.safeParse(answer).data ?? {}
   if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id !== eventId) return
   addGuest(eventId, secret)
   refetchGuest(client, eventId)
-}
-
-/**
- * What a guest of this phone gets back for other dates is told on the page of this link, and the phone can open it there.
- */
-export function noteRefunds(client: QueryClient, linkId: string, secret: string, refunds: readonly Refund[]): void {
-  for (const { event_id } of refunds) addGuest(event_id, secret)
-  client.setQueryData<KnownRefunds>(refundsKey(linkId), (known) => ({ ...known, [secret]: refunds }))
 }
 
 /**
@@ -151,15 +135,14 @@ interface Asked {
 }
 
 /**
- * Stores what a guest's secret opens besides this event: a kept place, money given back for other dates, the date that a series' link leads to.
+ * Stores what a guest's secret opens besides this event: a kept place, the date that a series' link leads to.
  * @returns whether that is all, so that the page asks for this phone's next guest
  */
 export function noteElsewhere(
   client: QueryClient,
   { linkId, guest: { secret, participantId }, askedAt }: Asked,
-  { event_id, name, regular_in, adopted, refunds }: Opened,
+  { event_id, name, regular_in, adopted }: Opened,
 ): boolean {
-  if (refunds ?? client.getQueryData(refundsKey(linkId))) noteRefunds(client, linkId, secret, refunds ?? [])
   if (adopted) {
     forgetSecrets([secret])
     if (getSession().status === 'signed-out') toastInfo(ADOPTED)
@@ -172,8 +155,8 @@ export function noteElsewhere(
     if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
     return true
   }
-  // Somebody who keeps a place, or gets money back for another date, need not be on this date, so nothing was removed.
-  if (!(isPlace || refunds) || participantId !== null) return false
+  // Somebody who keeps a place need not be on this date, so nothing was removed.
+  if (!isPlace || participantId !== null) return false
   dropGuest(linkId, secret)
   return true
 }

@@ -23,7 +23,7 @@ export function storedSecrets(): string[] {
   return [...new Set([...storedGuests().map(({ guest }) => guest.secret), ...places.map(({ secret }) => secret)])]
 }
 
-/** Secrets that a private link brought, and that may be somebody else's. */
+/** Secrets from a private link, which may be another person's. */
 export const linkedSecrets = (): Set<string> =>
   new Set(storedGuests().flatMap(({ guest }) => (guest.byLink ? [guest.secret] : [])))
 
@@ -44,7 +44,7 @@ export function noteRow(eventId: string, secret: string, participantId: string):
   )
 }
 
-/** Somebody has said that this registration is theirs, on all dates. */
+/** A person has confirmed that this registration is theirs, on all dates. */
 export const trustSecret = (secret: string): void =>
   changeGuests((guests) =>
     guests.map(({ byLink, ...guest }) => (byLink && guest.secret !== secret ? { ...guest, byLink } : guest)),

@@ -9,7 +9,7 @@ export function privateLinkTitle(standing: RegistrationStatus, section: string |
   return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
 }
 
-/** What a guest reads about their mails, after joining and on the page. */
+/** The text about a guest's mails, after joining and on the page. */
 export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
   if (why) return `${why}, so no email was sent. Your registration stands.`
   if (state === 'on') return `Emails about this go to ${address}.`

@@ -29,7 +29,7 @@ export function useWriteNotice(eventId: string) {
   })
 }
 
-/** Changes the text of a notice on the page; '' deletes it. Nobody is told again. */
+/** Changes the text of a notice on the page; '' deletes it. No one is notified again. */
 export function useChangeNotice(eventId: string) {
   const client = useQueryClient()
   return useAppMutation({

@@ -4,7 +4,7 @@ import { listed } from '@/lib/text/listed'
 import { characterCount, countedPeople } from '@/lib/text/text'
 import { LONGEST_NOTICE, type Reach } from './schema'
 
-/** Whom a notice can be for, and where it goes. Pure. */
+/** The audience of a notice, and its ways. Pure. */
 
 /** All, those with a slot, those in line, or a section by its id. */
 export interface Audience {
@@ -18,7 +18,7 @@ export interface AudienceChoice {
   audience: Audience
 }
 
-/** Whom those who run the event can write to now; the first is everybody. */
+/** The audiences that event managers can choose now; the first is all people. */
 export function audienceChoices(data: EventPageData): AudienceChoice[] {
   const taken = data.roster.length
   const waiting = data.waiting_count

@@ -3,9 +3,9 @@ import type { Whose } from '@/features/event/draft/sign-up-target'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import type { RegistrationEntry } from './outbox'
 
-/** What a person reads about a row that went before it could be changed. Pure. */
+/** The text for a row that went before it could be changed. Pure. */
 
-/** Whose row an entry is about. One of an older version does not say it of a change. */
+/** The person of an entry's row. One of an older version does not say it of a change. */
 export const whoseOf = (entry: RegistrationEntry): Whose =>
   entry.kind === 'update' ? (entry.whose ?? 'others') : entry.isOthers ? 'others' : 'own'
 

@@ -26,7 +26,7 @@ export function asksTheSame(one: RegistrationEntry, other: RegistrationEntry): b
  * - giving up a sign-up that was never sent leaves nothing to send;
  * - a change of a row that does not exist yet goes into its sign-up;
  * - any other change takes the place of the earlier one.
- * @param whenMade the outbox as it was when the change was made. What another tab has put in since then is later.
+ * @param whenMade the outbox as it was when the change was made. A later change of another tab stays.
  */
 export function withChange(
   outbox: Outbox,

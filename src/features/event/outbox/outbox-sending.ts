@@ -15,7 +15,7 @@ export function cancelled(outbox: Outbox, key: string): Outbox {
   return outbox.map((other) => (other === entry ? withdrawal : other))
 }
 
-/** The outbox without an entry that was sent, unless a later change has taken its place by now. */
+/** The outbox without an entry that was sent, unless a later change has taken its place. */
 export function withoutSent(outbox: Outbox, sent: RegistrationEntry): Outbox {
   return outbox.filter((entry) => !asksTheSame(entry, sent))
 }
@@ -55,7 +55,7 @@ export function markRefused(
   return outbox.map((other) => (other === entry ? { ...other, state: 'refused', ...refusal } : other))
 }
 
-/** Sends a refused change again: for a place on the waitlist, or in the line of its section, or for a slot, where one is free by now. */
+/** Sends a refused change again: for a place on the waitlist, or for a slot if one is free. */
 export function markAnswered(outbox: Outbox, key: string, wait: boolean): Outbox {
   return outbox.map((entry) => {
     if (entry.key !== key) return entry

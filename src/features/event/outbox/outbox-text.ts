@@ -5,7 +5,7 @@ import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type RegistrationEntry, waitingTitle } from './outbox'
 
-/** What a person reads about an entry of the outbox. Pure. */
+/** The text of an entry of the outbox. Pure. */
 
 interface CardText {
   title: string
@@ -14,7 +14,7 @@ interface CardText {
 
 interface Reading {
   isOnline: boolean
-  /** The reader's own place, not one claimed or corrected for somebody else. */
+  /** The reader's own place, not one claimed or corrected for another person. */
   isOwn: boolean
   /** The event's sections as they are known now. */
   sections: readonly Section[]
@@ -53,7 +53,7 @@ function whenSent({ sentence }: RegistrationEntry, what: string, isOnline: boole
 export const CLOSED_BEFORE_SENT =
   'Registration closed before it arrived. What you typed is kept here, in case the organizer opens it again.'
 
-/** Why a change was refused: its section was full, and nobody can wait. */
+/** The reason of a refusal: its section was full, without a waitlist. */
 export const fullText = (section: string) => `${bidiIsolate(section)} is full.`
 
 const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
@@ -70,7 +70,7 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   withdraw: 'The place in line is kept until then.',
 }
 
-/** What stays as it is until the entry has arrived. */
+/** The state that stays until the entry has arrived. */
 function untilThen(entry: RegistrationEntry): string {
   if (isSwitch(entry)) return 'Nothing changes until then.'
   if (entry.also) return 'The slots stay taken until then.'
@@ -111,14 +111,14 @@ const chooseText = (entry: RegistrationEntry) => {
   return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
 }
 
-/** Whether a slot is free by now where there was none. Then nobody has to wait for it. */
+/** Whether a slot is free where there was none. Then no one has to wait for it. */
 export function hasRoomNow(entry: RegistrationEntry, sections: readonly Section[]): boolean {
   const wanted = 'input' in entry ? entry.section : undefined
   const section = sections.find(({ id }) => id === (wanted ?? ''))
   return section !== undefined && !mustWaitFor(section)
 }
 
-/** The sections with room that somebody may take instead of the full one. */
+/** The sections with room instead of the full one. */
 export const othersWithRoom = (entry: RegistrationEntry, sections: readonly Section[]): Section[] =>
   'input' in entry && entry.section !== undefined
     ? sections.filter((section) => section.id !== entry.section && !mustWaitFor(section))
@@ -182,7 +182,7 @@ export function sentText(
   return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`
 }
 
-/** What somebody gave up for a friend, without a number: the answer does not have it. */
+/** The given-up slot of a friend, without a number: the response does not have it. */
 function givenUp({ name, wait }: RegistrationEntry): string {
   if (wait) return name ? `the place in line for ${name}` : 'the place in line'
   return name ? `the slot for ${name}` : 'your extra slot'

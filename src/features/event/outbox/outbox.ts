@@ -22,7 +22,7 @@ export interface Sending {
   asksToWait?: boolean
   /** Refused because its section is gone, or the event has sections now: the person has to choose one. */
   asksToChoose?: boolean
-  /** Refused because the row is not on the list any more: it can only be made anew. */
+  /** Refused because the row has left the list: it can only be made anew. */
   isGone?: boolean
 }
 

@@ -25,6 +25,7 @@ import {
 import { changeOutbox, readOutbox } from './outbox-store'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { request } from './send-change'
+import { shownOnSheet } from './shown-on-sheet'
 
 /**
  * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
@@ -101,7 +102,7 @@ async function sendAll(): Promise<void> {
   if (heldUp.size > 0) retryLater()
 }
 
-/** Delivers an entry as a change that is under way, so that nobody takes what it does for somebody else's doing. */
+/** Delivers an entry as a change that is under way, so that no one takes its effect for another person's. */
 const failureOf = (entry: RegistrationEntry): Promise<AppError | null> =>
   queryClient
     .getMutationCache()
@@ -150,11 +151,12 @@ function removeSent(entry: RegistrationEntry): boolean {
 }
 
 function tellSent(entry: RegistrationEntry, row: Registration | null): void {
-  // The toast below names the slot of somebody who moved up before the answer came, so it is not announced again.
+  // The toast below names the slot of a person who was promoted before the response, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row
     takeUnannounced([false, true].map((hasSections) => ({ key: promotionKey(id, at, hasSections) })))
   }
+  if (shownOnSheet.has(entry.participantId)) return
   toastSuccess(sentText(entry, row, (id) => sectionNameOf(entry, id)))
 }
 

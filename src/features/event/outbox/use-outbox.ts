@@ -3,7 +3,7 @@ import { useSession } from '@/lib/backend/session'
 import { type Outbox, visibleTo } from './outbox'
 import { readOutbox, subscribeOutbox } from './outbox-store'
 
-/** What this viewer has not sent yet. */
+/** The unsent changes of this viewer. */
 export function useOutbox(): Outbox {
   const { user } = useSession()
   const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RegistrationEntry } from './outbox'
 import { useOutbox } from './use-outbox'
 
-/** What this viewer has not sent for an event's list. */
+/** The unsent changes of this viewer for an event's list. */
 export function useUnsent(eventId: string): readonly RegistrationEntry[] {
   const outbox = useOutbox()
   return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])

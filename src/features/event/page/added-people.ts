@@ -17,7 +17,7 @@ export function withAdded(data: EventPageData, added: AddedPeople | undefined): 
   }
   return {
     ...data,
-    // Those who run the event have what is to be given back already.
+    // Event managers have the refunds already.
     payments: [...(data.payments ?? []), ...payments, ...((!data.viewer.manages && added.payments) || [])],
     roster: data.roster.map(seen),
     waitlist: data.waitlist.map(seen),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { privateLink } from '@/features/event/guest-link/guests'
 
-/** What the card 'Tell me' asks about. It belongs to another feature, so the page (`event-page.tsx`) draws it. */
+/** The question of the card 'Tell me'. It belongs to another feature, so the page (`event-page.tsx`) draws it. */
 export interface TellMeAsk {
   eventId: string
   /** 'Not now' counts for all dates of a series. */
@@ -13,7 +13,7 @@ export interface TellMeAsk {
   guest: { registrationId: string; secret: string; link: string } | null
   /** On the event's page, not in the sheet after joining. */
   onPage?: boolean
-  /** Asks nothing: the card is shown only to a guest whom this phone notifies already. */
+  /** Asks nothing: the card is shown only to a guest with notifications on this phone. */
   onlyTold?: boolean
   /** Another button on the screen is green, so the card's is not. */
   isQuiet?: boolean

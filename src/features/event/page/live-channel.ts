@@ -20,9 +20,8 @@ interface Listener {
  * Joins the event's private topic and stays joined until `signal` aborts. Realtime alone is loaded for it, not the rest
  * of Supabase's library: a visitor without a session never needs that.
  *
- * Rejoining is done here, not by the library. After a refusal the library would ask every ten seconds, all pages at the
- * same moment; after the server has closed the channel it would never ask; and it would use the old token even if that
- * was the reason.
+ * Rejoining is done here, not by the library. The library would join again every ten seconds, on all pages at once, with the old token, and
+ * never after the server has closed the channel.
  */
 export async function keepJoined(eventId: string, { onPing, onJoined, signal }: Listener): Promise<void> {
   realtime ??= new RealtimeClient(`${backend.url.replace(/^http/, 'ws')}/realtime/v1`, {

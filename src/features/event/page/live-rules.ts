@@ -48,12 +48,12 @@ export function recentPings(pings: readonly number[], now: number): number[] {
 interface Ping {
   /** How many recent pings there are, including this one. */
   pings: number
-  /** How many people stand on the list of the event, those who wait included. */
+  /** How many people are on the list of the event, waiting ones included. */
   people: number
 }
 
 /**
- * The delay between a ping and the refetch, in ms. The same request answers all pings that come meanwhile. In a quiet
+ * The delay between a ping and the refetch, in ms. The same request answers all pings until then. In a quiet
  * time it is at most 2 s; the more sign-ups come, the longer, up to 15 s: as fresh as a page that polls.
  */
 export function refetchDelay({ pings, people }: Ping, random: number): number {

@@ -9,7 +9,7 @@ import type { MyRegistration } from './use-my-registration'
 
 type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 
-/** Where to send a viewer to whom `get_event` answers nothing (docs/product.md section 4, 'Event access'). */
+/** The destination of a viewer without a response of `get_event` (docs/product.md section 4, 'Event access'). */
 export function decideAccess(invite: Access | null, signedIn: boolean): AccessDecision {
   if (invite === null) return 'not-found'
   if (invite.is_private && !invite.viewer.can_open) return signedIn ? 'home' : 'sign-in'
@@ -36,17 +36,17 @@ export function promotedRows(
       ? [{ ...row, promoted_at: row.promoted_at, key: promotionKey(row.id, row.promoted_at, mayComeAgain) }]
       : []
   const found = roster.filter(({ is_mine, claimed_by_me }) => is_mine || claimed_by_me).flatMap(promoted)
-  // The list does not tell a guest when they got their slot; their own row does.
+  // The list does not have the time of a guest's promotion; their own row does.
   return !own?.secret || found.some(({ id }) => id === own.registration.id)
     ? found
     : [...found, ...promoted(own.registration)]
 }
 
-/** Whether the viewer can undo calling the event off: until its start, for those who may edit it. */
+/** Whether the viewer can undo calling the event off: until its start, with the right to edit it. */
 export const mayUndoCallOff = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
   mayDo('edit', data) && Boolean(data.event.called_off_at) && !hasStarted(data.event, now)
 
-/** Whether people can sign up and nobody has yet. The event then has to be shared first. */
+/** Whether people can sign up and the list is empty. The event then has to be shared first. */
 export function needsSharing(
   data: Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist' | 'waiting_count'>,
   now: Date,
@@ -64,7 +64,7 @@ export function mayBeGuest(
   return isUnknown && event.group_id === null && roster.length + waitlist.length > 0 && takesChanges(event, now)
 }
 
-/** From the start on, those who run it note who came; nobody came to an event that was called off. */
+/** From the start on, event managers record attendance; a called-off event has none. */
 export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
   const start = eventDate(event)
   return start !== null && new Date(start) <= now && !event.called_off_at
@@ -74,7 +74,7 @@ export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
 export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
   roster.length > 0 || Boolean(event.group_id || series)
 
-/** Whether the fixed button is Who Came: from the start on that is what those who run it need most. */
+/** Whether the fixed button is Who Came: from the start on managers need that most. */
 export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
   data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)
 

@@ -4,7 +4,7 @@ import { dockState } from '@/features/event/sign-up/rules'
 import { useSession } from '@/lib/backend/session'
 import type { MyRegistration } from './use-my-registration'
 
-/** What the fixed button offers, and whether the form for joining may open by itself. */
+/** The choice of the fixed button, and whether the form for joining may open by itself. */
 export function useDock(data: EventPageData, my: MyRegistration, outbox: readonly RegistrationEntry[], now: Date) {
   const session = useSession()
   const joining = outbox.filter(({ kind, state }) => kind === 'join' && state !== 'refused')

@@ -24,7 +24,7 @@ type EventPageState =
     }
 
 /**
- * What the address leads to for this viewer. `get_event` answers nothing for a private event; `get_invite` says why.
+ * The target of the address for this viewer. `get_event` answers nothing for a private event; `get_invite` says why.
  * @param linkId the id in the address: an event's, or a series', whose date the page then works with
  * @returns `eventId`: the event's own, as far as it is known
  */

@@ -21,7 +21,7 @@ interface FormInHistory {
  * that cannot be opened again after a reload leaves no entry in the history: Back would do nothing there.
  */
 export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin }: FormInHistory): void {
-  const { drawer, joined, isSharing, setSharing } = sheets
+  const { drawer, joined, isSharing } = sheets
   const { pathname, search, state } = useLocation()
   const navigate = useAppNavigate()
   const [before] = useState(openedBefore)
@@ -31,7 +31,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     if (isJustCreated(state)) {
       // Taken out of the history entry, so that a reload or Back does not open it again.
       navigate({ pathname, search }, { replace: true, state: null })
-      return setSharing(true)
+      return sheets.shareNew()
     }
     const requested = rsvpIntent()
     const isRequested = requested !== null && [eventId, seriesId].includes(requested)

@@ -9,7 +9,7 @@ import { invitationTo } from '@/features/event/share/invitation'
 import { PrivateLinksPart } from './components/event-parts'
 import type { MyRegistration } from './use-my-registration'
 
-/** What the list has for a guest. The same object until it changes, so that the list is not drawn anew with each tap. */
+/** A guest's part of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
 export function useGuestOnList(data: EventPageData, { own, added, state, awaited }: MyRegistration): GuestOnList {
   const isChecking = state === 'checking'
   // The sheet after joining copies it too.

@@ -55,7 +55,7 @@ export function useLiveEvent(eventId: string, topic: string | undefined, onJoine
   }, [eventId, topic, onJoined, queryClient])
 }
 
-/** Resolves once everything that somebody may tap is loaded; the connection's code comes after that. */
+/** Resolves once everything within reach is loaded; the connection's code comes after that. */
 async function pageSettled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))

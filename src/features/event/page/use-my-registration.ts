@@ -11,18 +11,18 @@ import { type GuestResponse, guestQuery } from '@/features/event/registration/qu
 import { getSession } from '@/lib/backend/session'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 
-/** The people whom a guest added, and the secret that opens their registrations too and with which the guest comes back. */
+/** The added people of a guest, and the secret that opens their registrations too. */
 export interface AddedPeople {
   secret: string
   rows: readonly Registration[]
-  /** What was paid for those who left, the guest included, until it is settled. */
+  /** The payments of people who left, the guest included, until they are settled. */
   payments?: readonly Payment[] | undefined
 }
 
 export interface MyRegistration {
   /** The viewer's own place, with the account or as a guest; null without one. */
   own: OwnRegistration | null
-  /** Left out where the guest has added nobody, and no money of theirs is to be told. They may remain after the guest has withdrawn. */
+  /** Left out without added people and refunds. They may remain after the guest has withdrawn. */
   added?: AddedPeople | undefined
   /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
   state: 'ready' | 'checking' | 'failed'

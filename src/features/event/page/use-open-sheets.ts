@@ -10,14 +10,16 @@ import { useShownValue } from '@/ui/sheet/use-shown-value'
 import type { MyRegistration } from './use-my-registration'
 import { useSignUpForms } from './use-sign-up-forms'
 
-/** Somebody has just joined, gone to wait, or got the slot that they waited for. */
+/** A person has just joined, gone to wait, or was promoted. */
 export interface Joined {
   registration: RegistrationStatus & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
-  /** The guest's secret; null for somebody who is signed in. */
+  /** The guest's secret; null for an account. */
   secret: string | null
+  /** The ids of the other slots that were taken with it, for people or at other times. They arrive after it. */
+  others: readonly string[]
 }
 
-/** Which sheet or dialog of the event page is open, and for whom. */
+/** The open sheet or dialog of the event page, and its person. */
 export function useOpenSheets(
   data: EventPageData,
   my: MyRegistration,
@@ -27,13 +29,14 @@ export function useOpenSheets(
   const drawer = useShownValue<SignUpTarget>()
   const participant = useShownValue<string>()
   const joined = useShownValue<Joined>()
-  // Undefined until it is asked for the first time.
+  // Undefined until the first request.
   const [isSharing, setSharing] = useState<boolean>()
+  const [isNew, setNew] = useState(false)
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
   const [removing, setRemoving] = useState<string | null>()
   const [areNoticesOpen, setNoticesOpen] = useState(false)
-  // The form as it is by now, for an answer that comes late; null once the page is left.
+  // The form as it is now, for a late response; null once the page is left.
   const drawerNow = useRef<typeof drawer | null>(null)
   useEffect(() => {
     drawerNow.current = drawer
@@ -55,16 +58,22 @@ export function useOpenSheets(
     return true
   }
 
-  /** Somebody who has left the page before the answer came, or fills in another form by now, gets a toast instead. */
-  function showJoined(registration: Registration, secret: string | null) {
+  /** Opens Share over an event that was just created. */
+  function shareNew() {
+    setNew(true)
+    setSharing(true)
+  }
+
+  /** A person on another page or in another form gets a toast instead. */
+  function showJoined(registration: Registration, secret: string | null, others: readonly string[]) {
     const form = drawerNow.current
-    if (form && (!form.open || form.count === drawer.count)) joined.show({ registration, secret })
+    if (form && (!form.open || form.count === drawer.count)) joined.show({ registration, secret, others })
     else toastSuccess(joinedText(data.event, registration))
   }
 
   /** A slot became free for the viewer, who had waited for it. */
   const showPromotion = (registration: Joined['registration']) =>
-    joined.show({ registration, secret: own?.secret ?? null })
+    joined.show({ registration, secret: own?.secret ?? null, others: [] })
 
   const withdrawClaim = useCallback((id: string) => setWithdrawing({ id, ...openedBy(id) }), [openedBy])
 
@@ -80,6 +89,8 @@ export function useOpenSheets(
     showPromotion,
     isSharing,
     setSharing,
+    isNew,
+    shareNew,
     series: { open: isSeriesOpen, onOpenChange: setSeriesOpen },
     notices: { open: areNoticesOpen, onOpenChange: setNoticesOpen },
     withdrawing,

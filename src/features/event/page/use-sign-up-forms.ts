@@ -10,7 +10,7 @@ import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster
 import type { MyRegistration } from './use-my-registration'
 
 /**
- * What opens the sign-up form, and for whom the viewer may open it.
+ * The openers of the sign-up form, and the people for whom it may open.
  * @param showForm shows the form for a registration that is made or changed
  */
 export function useSignUpForms(
@@ -24,7 +24,7 @@ export function useSignUpForms(
   const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
   const ownSecret = own?.secret
   const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.length ?? 0 }, now)
-  /** What is needed to change somebody whom the guest added. */
+  /** The data for changing an added person. */
   const openedBy = useCallback(
     (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
     [added],
@@ -42,7 +42,7 @@ export function useSignUpForms(
     [outbox, fields, showForm],
   )
 
-  /** What the fixed button opens: the viewer's own registration, or the form for joining. */
+  /** The target of the fixed button: the viewer's own registration, or the form for joining. */
   function openOwn() {
     if (!own) return open({ mode: 'join', ...(my.added && { secret: my.added.secret }) })
     const { registration: stored, secret } = own
@@ -62,7 +62,7 @@ export function useSignUpForms(
     return takesChanges(data.event, now) && (isOwn(row) || row.is_mine || row.claimed_by_me)
   }
 
-  /** Opens the form that puts somebody on the list again, whose row is gone. Null where that cannot be. */
+  /** Opens the form that puts a person on the list again, after their row has gone. Null where that cannot be. */
   function anewOf({ whose, isAdded }: MadeAnew): (() => void) | null {
     if (whose === 'others') return null
     if (whose === 'own') return own || isClosed(data.event, now) ? null : openOwn
@@ -85,7 +85,7 @@ export function useSignUpForms(
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
     if (kind === 'withdraw') return null
-    // The form would put one more slot for oneself on the list as somebody else's.
+    // The form would put an extra slot on the list as another person's.
     if (entry.pick) return null
     if (kind === 'join' || kind === 'claim') {
       const { secret } = entry
@@ -130,7 +130,7 @@ export function useSignUpForms(
     openToJoin,
     openJoin,
     openClaim,
-    /** Undefined where the viewer is no guest who may add somebody. */
+    /** Undefined for a viewer who is no guest with the right to add people. */
     addPerson: mayAdd ? addPerson : undefined,
     openedBy,
     anewOf,
@@ -141,7 +141,7 @@ export function useSignUpForms(
   }
 }
 
-/** What this phone has not sent yet for the row that the form would change or make. */
+/** The unsent change of this phone for the form's row. */
 function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {
   if (target.mode === 'update') {
     return outbox.find(({ kind, participantId }) => kind === 'update' && participantId === target.id)

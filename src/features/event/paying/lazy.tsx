@@ -2,7 +2,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 
-/** What an event shows that costs something. */
+/** The parts of an event with a price. */
 
 const loadAfterJoining = () => import('./components/pay-after-joining')
 
@@ -19,7 +19,3 @@ export const PaySumPart = lazyPart(loadAfterJoining, 'PaySum', {
   placeholder: <Skeleton className="h-11" />,
 })
 export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow')
-/** For those who run it. */
-export const UnpaidToolsPart = lazyPart(() => import('./components/unpaid-tools'), 'UnpaidTools')
-/** Where somebody who paid has left, or it was called off. */
-export const RefundNotePart = lazyPart(() => import('./components/refund-note'), 'RefundNote')

@@ -54,8 +54,8 @@ async function send(changes: readonly PaymentChange[]): Promise<Payment[]> {
 }
 
 /**
- * One call, each slot with the amount that was on the page. Those who run the event change all of the slots or none; 'I have paid' leaves out who
- * has gone meanwhile.
+ * One call, each slot with the amount that was on the page. Event managers change all of the slots or none; 'I have paid' leaves out people
+ * who have left.
  */
 function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
   const [change] = call

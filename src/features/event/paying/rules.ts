@@ -18,12 +18,12 @@ export type PaymentChange =
   | { kind: 'say'; id: string; shown: Amount; said: boolean; secret?: string | undefined }
   /** The money went back, or does not have to. */
   | { kind: 'settle'; id: string; settled: boolean }
-  /** The payment of somebody who said so and left did arrive. */
+  /** The reported payment of a departed person did arrive. */
   | { kind: 'confirm'; id: string }
   /** It did not arrive, so nothing has to go back. */
   | { kind: 'dismiss'; id: string; dismissed: boolean }
 
-/** The change is about somebody who left. Their row has gone, so it names the payment. */
+/** The change is about a departed person. Their row has gone, so it names the payment. */
 export const isOfLeaver = ({ kind }: PaymentChange) => kind === 'settle' || kind === 'confirm' || kind === 'dismiss'
 
 /** The state that a change asks for, shown until the database has answered; null for not paid. */
@@ -36,7 +36,7 @@ export function stateAfter(change: PaymentChange): Payment['state'] | null {
   return (change.kind === 'say' || change.kind === 'unmark') && change.said ? 'said' : null
 }
 
-/** The payment after a change, from the database's answer; null where there is none any more. */
+/** The payment after a change, from the response; null if there is none. */
 export const answerTo = (change: PaymentChange, payments: readonly Payment[]) =>
   payments.find(({ id, participant_id }) => change.id === (isOfLeaver(change) ? id : participant_id)) ?? null
 
@@ -75,8 +75,8 @@ export interface PricedSlot {
 }
 
 /**
- * The slots that the viewer pays for: their own ones, and those of the people whom they added. Whom those who run an event have added pays alone, and
- * the organizer owes nobody.
+ * The slots that the viewer pays for: their own ones, and those of added people. People that event managers have added pay alone, and the
+ * organizer owes no one.
  */
 export function slotsToPay(
   { roster, viewer }: Pick<EventPageData, 'roster' | 'viewer'>,
@@ -91,7 +91,7 @@ export function slotsToPay(
   })
 }
 
-/** What one tap is about: all that is owed; once nothing is, all that was said to be paid, which can be taken back; else all. */
+/** The subject of one tap: all debts; without debts all reports, which can be taken back; else all. */
 export function nextToSay(slots: readonly PricedSlot[]): readonly PricedSlot[] {
   const owed = slots.filter(({ slotPayment }) => isOwed(slotPayment))
   const said = slots.filter(({ slotPayment }) => slotPayment.state === 'said')

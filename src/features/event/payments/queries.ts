@@ -3,7 +3,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { type Owings, owingsSchema } from './schema'
 
-/** Who owes what: one request, however many events there are. */
+/** All balances: one request, however many events there are. */
 export const owingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...keys.payments(), userId] as const,

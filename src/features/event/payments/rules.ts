@@ -22,7 +22,7 @@ export interface PersonOwings {
   /** Identifies the person from one response to the next. */
   key: string
   name: string
-  /** Without an account: a guest, or a person for whom a slot was claimed. */
+  /** Without an account: a guest, or a claimed slot's person. */
   isGuest: boolean
   /** In the order of events. */
   owings: Owing[]
@@ -37,7 +37,7 @@ export interface EventOwings {
 /** ISO; null for an event without a date. */
 export const dayOf = ({ datetime, end_datetime }: OwedEvent) => datetime ?? end_datetime ?? null
 
-/** What is to be collected, by event. */
+/** The open income, by event. */
 export const byEvent = (list: Owings) => grouped(list, (event) => event.organizer === null)
 
 /**
@@ -59,7 +59,7 @@ export function byPerson(list: Owings): PersonOwings[] {
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** What the person who looks has to pay, or gets back. */
+/** The viewer's debts and refunds. */
 export const toPay = (list: Owings) =>
   grouped(
     { ...list, owings: list.owings.filter(({ own, state }) => own && state !== 'confirmed') },
@@ -81,11 +81,11 @@ export function readPaymentsTab(text: string | null | undefined, collected: numb
 export const isOwed = ({ state }: Owing) => isOwedState(state)
 /** The person says they have paid, whether still on the list or not. The organizer says whether it arrived. */
 export const isToConfirm = ({ state }: Owing) => state === 'said' || state === 'left'
-/** What one tick settles: what is owed, and what the person says they have paid. */
+/** The effect of one tick: it settles debts and reported payments. */
 export const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
 /** Nothing is left to do about it. */
 export const isDone = ({ state }: Owing) => state === 'confirmed' || state === 'settled' || state === 'dismissed'
-/** Those with a slot. Those who left are not expected to pay. */
+/** Those with a slot. People who left are not expected to pay. */
 export const isExpected = (owing: Owing) => owing.participant_id !== null || isInShort(owing)
 
 export const keyOf = ({ participant_id, payment_id }: Owing) => participant_id ?? payment_id ?? ''
@@ -98,7 +98,7 @@ export function addUp(owings: readonly Amount[]): Amount[] {
     .sort((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** What came in and what is expected, in each currency. */
+/** The income and the expected sum, in each currency. */
 export function progressOf(owings: readonly Owing[]) {
   const expected = owings.filter(isExpected)
   return addUp(expected).map(({ currency, cents }) => ({
@@ -111,7 +111,7 @@ export function progressOf(owings: readonly Owing[]) {
 /** In how many events this person still has to pay. */
 export const unpaidCount = (groups: readonly EventOwings[]) => groups.filter(({ owings }) => owings.some(isOwed)).length
 
-/** A message for the chat that names who has not paid. Null where everybody has, or says so. */
+/** A message for the chat that names who has not paid. Null if all have paid, or reported it. */
 export const reminderOf = ({ event, owings }: EventOwings, link: string) =>
   reminderText(
     { ...event, datetime: event.datetime ?? null, end_datetime: event.end_datetime ?? null },
@@ -153,8 +153,8 @@ export function personReminder({ owings, name, isGuest }: PersonOwings, events: 
 }
 
 /**
- * The list after changes: as requested, or as answered once the database has. What is owed again costs what a slot costs today,
- * not what was paid for it before.
+ * The list after changes: as requested, or as answered once the database has. A debt after a denial has today's price, not that of the
+ * payment before.
  */
 export function withChanges(list: Owings, changes: readonly PaymentChange[], answer?: readonly Payment[]): Owings {
   const wanted = new Map(changes.map((change) => [change.id, change]))

@@ -11,9 +11,9 @@ const owingSchema = z.pipe(
     z.nullable(z.string()),
     /** The name. */
     z.string(),
-    /** Tells people with an account apart; null for guests, and for somebody for whom a slot was claimed. */
+    /** Distinguishes accounts; null for guests, and for the person of a claimed slot. */
     z.nullable(z.string()),
-    /** A slot that somebody claimed for this person. */
+    /** A slot that another person claimed for this one. */
     z.boolean(),
     /** It is to be paid by the person who looks. */
     z.boolean(),
@@ -53,14 +53,14 @@ const IN_SHORT = {
 export const isInShort = ({ participant_id, payment_id }: Owing) => participant_id === null && payment_id === null
 
 const eventSchema = z.object({
-  /** Null for a private event that no longer opens; then nothing else is told of it. */
+  /** Null for a private event that no longer opens; then nothing else of it is in the response. */
   id: z.nullable(z.string()),
   name: z.string(),
   look: z.nullish(z.number()),
   series_id: z.nullish(z.string()),
   datetime: z.nullish(z.string()),
   end_datetime: z.nullish(z.string()),
-  /** Nobody owes anything then, and people who paid get it back, as if they had left. */
+  /** No one owes then, and payers get money back, as if they had left. */
   called_off_at: z.nullish(z.string()),
   price: z.nullish(
     z.object({ cents: z.number(), currency: z.string(), link: z.nullable(z.string()), note: z.nullable(z.string()) }),
@@ -83,7 +83,7 @@ export const owingsSchema = z.pipe(answerSchema, z.transform(flat))
 /** An event of the list. `key` is its id, or tells one without an id apart. */
 export type OwedEvent = Omit<z.infer<typeof eventSchema>, 'owings' | 'paid'> & { key: string }
 
-/** What one person owes, or paid, for one slot of one event. */
+/** The balance of one person for one slot of one event. */
 export type Owing = Omit<z.infer<typeof owingSchema>, 'state'> & {
   /** The event's key. */
   event: string

@@ -100,7 +100,7 @@ export function chooseGuest(client: QueryClient, eventId: string, secret: string
   void client.resetQueries({ queryKey: guestQuery(eventId).queryKey })
 }
 
-/** Somebody says that the registration of the link is theirs. */
+/** A person confirms that the registration of the link is theirs. */
 export function trustGuest(client: QueryClient, eventId: string, secret: string): void {
   trustSecret(secret)
   void invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])

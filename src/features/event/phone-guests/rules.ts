@@ -31,11 +31,11 @@ export function withFurther<Row extends { name: string; secret_number: number; e
   })
 }
 
-/** The registrations that an account is offered: not those from somebody's link, nor those that were put off. Further slots come along. */
+/** The registrations to offer to an account: not those from another person's link, nor postponed ones. Further slots come along. */
 export const toOffer = (guests: readonly PhoneGuest[], putOff: readonly string[]): PhoneGuest[] =>
   guests.filter(({ byLink, isFurther, event }) => !byLink && !isFurther && !putOff.includes(event.id))
 
-/** Unsent changes become the account's as well, because the secret opens nothing any more. */
+/** Unsent changes become the account's as well, because the secret ends. */
 export const adoptedOutbox = (outbox: Outbox, secrets: readonly string[], userId: string): Outbox =>
   outbox.some((entry) => isOf(entry, secrets))
     ? outbox.map((entry) => {

@@ -9,7 +9,7 @@ const listedGuestSchema = z.object({
   secret_number: z.number(),
   id: z.string(),
   name: z.string(),
-  /** Null for somebody who waits at that place. */
+  /** Null for a person who waits at that place. */
   slot_number: z.nullable(z.number()),
   place: z.optional(z.number()),
   section: z.nullish(z.string()),
@@ -36,14 +36,14 @@ export const listedGuestsSchema = z.array(
   ),
 )
 
-/** What became of each secret, in the order of the request. */
+/** The outcome of each secret, in the order of the request. */
 export const adoptedSchema = z.object({ outcomes: z.array(z.enum(['taken', 'stays', 'gone'])) })
 export type Outcome = z.infer<typeof adoptedSchema>['outcomes'][number]
 
 /** The same without the secret, which must not be cached. */
 export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number' | 'slot_number' | 'place'> &
   RegistrationStatus & {
-    /** A private link brought it: it may be somebody else's. */
+    /** A private link brought it: it may be another person's. */
     byLink: boolean
     /** One more slot of a guest who is listed already. */
     isFurther: boolean

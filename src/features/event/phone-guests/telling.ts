@@ -7,6 +7,6 @@ export type LoadGuestPush = () => Promise<{
   deviceOf: (registrationIds: readonly string[]) => { endpoint: string; auth: string } | null
   /** The account is notified here now, instead of these registrations. */
   noteAdopted: (userId: string, registrationIds: readonly string[]) => void
-  /** This phone tells nothing more of a registration. */
+  /** This phone shows no more notifications of a registration. */
   stopGuestPush: (guest: { eventId: string; registrationId: string }, secret: string) => Promise<void>
 }>

@@ -20,7 +20,7 @@ export type EventGuest = RegistrationStatus & {
   time: string | undefined
   /** 'slot 9', '3rd in line'. */
   where: string
-  /** A private link brought it: it may be somebody else's. */
+  /** A private link brought it: it may be another person's. */
   byLink: boolean
 }
 

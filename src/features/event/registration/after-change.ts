@@ -10,7 +10,7 @@ import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestResponse, guestQuery } from './queries'
 
-/** What is known of a change here. */
+/** The known facts about a change. */
 type Changed =
   | RegistrationChange
   | Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'also' | 'secret' | 'isAdded'>
@@ -27,9 +27,9 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
     const before = read?.secret === secret ? read : null
     const known = readGuests(eventId).find((guest) => guest.secret === secret)
     const hasAdded = change.isAdded || known?.hasAdded
-    // Whom the guest has added is not known here, so it is read again; unless nothing was left already before this withdrawal.
+    // The added people are not known here, so they are fetched; unless nothing was left before this withdrawal.
     const after = guestAfter(before, change, registration)
-    // What is given back to somebody who has paid is not known either.
+    // The refund of a payer is not known either.
     const hasPaid = registration === null && paidFor(before, idsOf(change))
     const isUnread = (hasAdded && !before && Boolean(registration ?? known)) || (hasPaid && !after)
     const was = known?.participantId ?? null
@@ -51,7 +51,7 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
 }
 
-/** What the secret opens after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
+/** The secret's content after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
 function guestAfter(before: GuestResponse | null, change: Changed, answer: Registration | null): GuestResponse | null {
   const { participantId, secret = '', isAdded } = change
   const { registration: own = null, added = [], payments } = before ?? {}
@@ -193,8 +193,7 @@ function withoutThem({ roster, waitlist }: Lists, left: (row: ListedRow) => bool
 }
 
 /**
- * The page without these rows; ids that are not on it change nothing. Who gets a slot that became free is for the
- * database to say, so nobody moves from the waitlist to the roster here.
+ * The page without these rows; ids that are not on it change nothing. The database decides who gets a free slot, so no one is promoted here.
  */
 export function withoutRows(data: EventPageData, ids: readonly string[]): EventPageData {
   const isRemoved = ({ id }: ListedRow) => ids.includes(id)

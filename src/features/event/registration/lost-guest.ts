@@ -13,7 +13,7 @@ import {
 import { keys } from '@/lib/backend/query-keys'
 import { toastInfo } from '@/lib/feedback/toast-store'
 
-/** Separate from queries.ts, because it is needed once a guest's secret opens nothing any more, which is rare. */
+/** Separate from queries.ts, because it is needed only after a guest's secret has ended, which is rare. */
 
 /**
  * The message for a guest who is on the list under another private link; also for a link that has opened
@@ -25,7 +25,7 @@ const LINK_REPLACED =
 interface Lost {
   eventId: string
   guest: GuestRegistration
-  /** The secret still opens the rows of people whom the guest added. */
+  /** The secret still opens the rows of added people. */
   leavesOthers: boolean
   signal: AbortSignal
   /** Reads the event just for this: the cached page may be older than the removal. */
@@ -35,8 +35,8 @@ interface Lost {
 }
 
 /**
- * A guest's secret opens nothing any more: forgets it. The row may have been removed, and then the values are stored as
- * a draft for joining again. If it is still on the list, those who run the event have made a new private link.
+ * A guest's secret has ended: forgets it. The row may have been removed, and then the values are stored as
+ * a draft for joining again. If it is still on the list, an event manager has made a new private link.
  */
 export async function forgetLost(client: QueryClient, lost: Lost): Promise<void> {
   const { eventId, guest, leavesOthers, signal, read } = lost
@@ -45,7 +45,7 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   signal.throwIfAborted()
   const data = participantId === null ? null : await read()
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
-  // Another request has found it out meanwhile, and said why; or it was withdrawn on this phone meanwhile.
+  // Another request has found it out and said why, or it was withdrawn on this phone.
   if (!readGuests(eventId).some((one) => one.secret === secret && one.participantId === participantId)) return
   const registration = lost.registration()
   const fields = client.getQueryData<EventPageData | null>(keys.event(eventId))?.event.custom_fields ?? []
@@ -55,7 +55,7 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   const unknown = hasWithdrawn(secret) ? WITHDREW : LINK_REPLACED
   const why = isOnList ? LINK_REPLACED : byLink && participantId === null ? unknown : wasTaken
   markGuestLost(eventId, why)
-  // Who has just come reads it at the top of the page.
+  // A new visitor reads it at the top of the page.
   if (registration || !leavesOthers) toastInfo(why)
 }
 

@@ -4,7 +4,7 @@ import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { refreshCounts, withoutRows } from './after-change'
 import { eventQuery } from './queries'
 
-/** The rows that were taken off a list on this phone since the app was loaded. What was tapped says so, so nothing else needs to. */
+/** The rows that were taken off a list on this phone since the app was loaded. The tapped control says so, so nothing else needs to. */
 export const removedHere = new Set<string>()
 
 /** Takes a row off the list, for event managers. A row that is gone already counts as removed. None of this goes into the outbox. */

@@ -2,9 +2,8 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
 
 /**
- * Whether this phone has to read its guest registration again: the list shows that it went, moved to a slot or another
- * section, or was changed by another tab, another phone or those who run the event. Pure.
- * @param known the registration that this phone has read before, of the guest or of somebody whom they added
+ * Whether this phone has to fetch its guest registration again: the list shows another place, or a change by another tab, phone or manager. Pure.
+ * @param known the registration that this phone has read before, of the guest or of an added person
  */
 export function rowIsOutdated(known: Registration, data: EventPageData): boolean {
   const row = findRow(data, ({ id }) => id === known.id)

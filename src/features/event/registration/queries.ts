@@ -188,8 +188,8 @@ async function fetchGuest(eventId: string, context: FetchContext): Promise<Guest
     const [{ openedSchema, registrationSchema }, answer] = await Promise.all([loadSchemas(), asked])
     const opened = openedSchema.parse(answer) ?? { added: [] }
     const { id, added, payments, event_id = added[0]?.event_id ?? (payments && eventId) } = opened
-    // For a guest who is on the list and keeps no place, nothing more is loaded. An answer about other dates alone leads to the next guest.
-    const mayKeepPlace = event_id !== eventId || opened.regular_in || opened.refunds || storedKeys(PLACES)[0]
+    // For a guest who is on the list and keeps no place, nothing more is loaded.
+    const mayKeepPlace = event_id !== eventId || opened.regular_in || storedKeys(PLACES)[0]
     const about = { linkId: eventId, guest, askedAt }
     if (mayKeepPlace && (await loadPlaces()).noteElsewhere(context.client, about, { ...opened, event_id })) continue
     if (event_id !== eventId) {

@@ -10,7 +10,7 @@ import { outcomeText } from '@/entities/slots/outcome-text'
 import { isSectionFull, mustWaitFor, type Section } from '@/entities/slots/sections'
 import { withRegistration } from '@/features/event/registration/after-change'
 
-/** Moving people between sections, for those who run the event. Pure. */
+/** Moving people between sections, for event managers. Pure. */
 
 export interface Move {
   row: Pick<ListedRow, 'id' | 'name'>

@@ -1,14 +1,14 @@
 import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
-import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
+import { sectionOf, slotName } from '@/entities/slots/sections'
 
-/** What changed on the lists, in words. Loaded after the page, whose first reading is no news. Pure. */
+/** The changes of the lists, in words. Loaded after the page, whose first reading is no news. Pure. */
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_count'>
 
 /**
- * What the live region says when the lists have changed: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
- * 8, 2 waiting'. Null when nobody came, went or moved up.
- * @param isTold of whom something else tells it
+ * The text of the live region after a change of the lists: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
+ * 8, 2 waiting'. Null if no one came, went or was promoted.
+ * @param isTold the people of other messages
  */
 export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow) => unknown): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null
@@ -18,19 +18,9 @@ export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow
   const ids = idsOf(after.roster)
   const waitingBefore = idsOf(waitlistBefore)
   const waiting = idsOf(waitlist)
-  // Only the beginning of a long waitlist is known: somebody who is no longer in it may still wait.
+  // Only the beginning of a long waitlist is known: a person who has left it may still wait.
   const isWhole = [before, after].every((data) => data.waiting_count === data.waitlist.length)
-  const first = waitlist[0]
-  const firstBefore = waitlistBefore[0]
-  // Each section has its own line.
-  const isMoved =
-    !hasSections(after.event) &&
-    first &&
-    firstBefore &&
-    first.id !== firstBefore.id &&
-    waitingBefore.has(first.id) &&
-    waiting.has(firstBefore.id)
-  // Where one person takes several slots, somebody may give up one and stay, or take one more.
+  // If one person takes several slots, they may give up one and stay, or take one more.
   const stays = ({ name }: ListedRow, rows: readonly ListedRow[]) =>
     after.event.max_picks !== undefined && rows.some((row) => row.name === name)
   const isNews = (row: ListedRow) => !isTold?.(row)
@@ -42,7 +32,6 @@ export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow
     [after.roster.filter(({ id }) => waitingBefore.has(id)), 'got a slot'],
     [isWhole ? waitlistBefore.filter(({ id }) => !waiting.has(id) && !ids.has(id)) : [], 'left the waitlist'],
     [isWhole ? waitlist.filter(({ id }) => !waitingBefore.has(id)) : [], 'joined the waitlist'],
-    [isMoved ? [first] : [], 'moved to the front of the waitlist'],
   ]
   const parts = [
     ...slotNews(

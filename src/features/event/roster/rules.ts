@@ -11,8 +11,8 @@ import { counted } from '@/lib/text/text'
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
 
 /**
- * Claiming is for people registered with an account, and for those who run the event, while there is room and time. On the
- * day of an event without an end, those who run it still add people.
+ * Claiming is for people registered with an account, and for event managers, while there is room and time. On the day of an event without
+ * an end, event managers still add people.
  * @param section asks about this one alone
  */
 export function canClaim(
@@ -24,7 +24,7 @@ export function canClaim(
   if (!isEnded(event, now)) {
     return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(event, section)
   }
-  // After the start nobody is moved up, so a free slot is not kept for people in line.
+  // After the start no one is promoted, so a free slot is not kept for the waitlist.
   return viewer.manages && canStillRun(event, now) && !passedDeadline(event, now) && !isAllTaken(event, section)
 }
 
@@ -51,19 +51,19 @@ export const canAdd = ({ event }: Pick<EventPageData, 'event'>, { secret, added 
   (!mustWait(event) || canWait(event))
 
 export interface Claim {
-  /** The name to show: the claimer's own for an automatic '(claimer) - N'; a name that somebody typed stays. */
+  /** The name to show: the claimer's own for an automatic '(claimer) - N'; a typed name stays. */
   name: string
   /** The number of the '+N' badge, where the viewer's own name is shown. */
   number?: number
-  /** Otherwise the person who claimed it: 'you' or, for those who run the event, a name. */
+  /** Otherwise the person who claimed it: 'you' or, for event managers, a name. */
   by?: string
-  /** For those who run the event: the claimer's own row, which says how to reach them. */
+  /** For event managers: the claimer's own row, which has their contact data. */
   byRow?: string | undefined
 }
 
 /**
- * The claimed rows by id: the viewer's own, and all of them for those who run the event. `claimed_by_me` tells whose
- * they are, never the text of the name. A claim of the viewer's with its own name has no number: 'Hana +9' would read
+ * The claimed rows by id: the viewer's own, and all of them for event managers. `claimed_by_me` decides, never the text of the name. A
+ * claim of the viewer's with its own name has no number: 'Hana +9' would read
  * as nine people of Hana's.
  */
 export function claims(
@@ -75,7 +75,7 @@ export function claims(
   const found = new Map<string, Claim>()
   const used = new Set<number>()
   for (const { id, name, claimed_by_me, pick } of rows) {
-    // One more slot of the same person says nobody's name but theirs.
+    // An extra slot of the same person has no other name than theirs.
     if (pick) continue
     const claimer = claimerOf.get(id)
     if (!claimed_by_me) {
@@ -83,7 +83,7 @@ export function claims(
       continue
     }
     const number = ownName === null ? null : automaticNumber(name, ownName)
-    // Somebody may have typed the same name again.
+    // A person may have typed the same name again.
     if (ownName === null || number === null || used.has(number)) found.set(id, { name, by: 'you' })
     else {
       used.add(number)
@@ -96,6 +96,10 @@ export function claims(
 /** The viewer's own row, with the account or as a guest, or one that they claimed. */
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
+
+/** The event is over and nobody can be added: its list has no free slots any more. */
+export const hidesFree = (data: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
+  isEnded(data.event, now) && !canClaim(data, now)
 
 /** All participants as the meters draw them. @param isNew whether a row came while the page was open */
 export const meterPeople = (

@@ -1,20 +1,23 @@
+import type { Came } from '@/entities/event/came'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { type Claim, isOwnRow } from './rules'
 
-/** What the viewer knows of the people on the list and on the waitlist, by the ids of their rows. */
+/** The viewer's details of people on the list and on the waitlist, by the ids of their rows. */
 export interface ParticipantDetails {
   /** The viewer's own row. */
   ownId: string | undefined
   claims: ReadonlyMap<string, Claim>
-  /** Who has paid, as far as the viewer may know. */
+  /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
+  /** Who came, as far as the viewer may know. */
+  came: Came
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
 }
 
 /**
- * What a row says of its person, on the roster and on the waitlist alike. Each value is the same one until it changes, so
+ * The text of a row's person, on the list and on the waitlist. Each value is the same one until it changes, so
  * that a memoized row is drawn again only when it says something else.
  */
 export interface ShownPerson<Row extends ListedRow = ListedRow> {
@@ -23,9 +26,11 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   name: string
   /** The number of the '+N' badge, on the viewer's own extra sign-ups that are named after them. */
   claimNumber: number | undefined
-  /** 'you', or the name of who claimed it, for those who run the event. */
+  /** 'you', or the name of the claimer, for event managers. */
   addedBy: string | undefined
   slotPayment: SlotPayment | undefined
+  /** Noted once the event has started. */
+  came: boolean | undefined
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
   isNew: boolean
@@ -39,6 +44,7 @@ export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantD
     claimNumber: claim?.number,
     addedBy: claim?.by,
     slotPayment: known.slotPayments.get(row.id),
+    came: known.came[row.id],
     isOwn: isOwnRow(row, known.ownId),
     isNew: known.isNew(row.id),
   }

@@ -10,7 +10,7 @@ import { type Move, movedSchema, movedText, withMoved } from './move'
 
 /** Separate from mutations.ts, because only an event with sections needs this and `move.ts`. */
 
-/** Moves somebody to another section, for those who run the event. */
+/** Moves a person to another section, for event managers. */
 export function useMove(event: EventPageData['event']) {
   const client = useQueryClient()
   return useAppMutation({

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { cameIn } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
@@ -6,7 +7,7 @@ import type { OwnRegistration } from '@/features/event/registration/own-registra
 import { useSession } from '@/lib/backend/session'
 import { claims } from './rules'
 
-/** What the viewer knows of the people of the event: who claimed which row, and what each slot costs and who has paid. */
+/** The viewer's details of the people of the event: claimers, prices and payments. */
 export function useParticipantDetails(data: EventPageData, own: OwnRegistration | null) {
   const { roster, waitlist, claimers } = data
   const accountName = useSession().user?.user_metadata.full_name
@@ -18,5 +19,7 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
   }, [roster, waitlist, claimers, accountName])
   const registration = own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, registration), [data, registration])
-  return { claims: known, slotPayments, ownId: registration?.id }
+  const { came: marks } = data
+  const came = useMemo(() => cameIn({ came: marks }), [marks])
+  return { came, claims: known, slotPayments, ownId: registration?.id }
 }

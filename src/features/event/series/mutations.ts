@@ -9,7 +9,7 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { planQuery } from './queries'
-import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegulars, withRegular, withSkipped } from './rules'
+import { withAddedPlace, withEnd, withOrder, withOwnPlace, withoutRegular, withRegular, withSkipped } from './rules'
 import { openedDateSchema, type Plan, placeSchema } from './schema'
 
 /** Changes of a series. Optimistic: rolled back with a message if the database refuses. */
@@ -57,12 +57,12 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
 
 interface AddedPlace {
   secret: string
-  /** The row of somebody whom the guest added. */
+  /** The row of an added person. */
   id: string
   keep: boolean
 }
 
-/** Whether somebody whom a guest added comes along to each date where the guest keeps a place. */
+/** Whether an added person comes along to each date where the guest keeps a place. */
 export function useKeepAddedPlace(eventId: string, seriesId: string) {
   return useOptimisticMutation({
     scope: `place in ${seriesId}`,
@@ -103,15 +103,15 @@ export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
   })
 }
 
-/** Ends the places that regulars keep. */
-export const useRemoveRegulars = (plan: Plan) =>
+/** Ends the place that a regular keeps. */
+export const useRemoveRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
-    send: (ids: string[]) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: ids }),
-    show: withoutRegulars,
-    failure: (ids) => (ids.length === 1 ? 'Failed to remove the regular' : 'Failed to remove the guests'),
+    send: (id: string) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: [id] }),
+    show: withoutRegular,
+    failure: 'Failed to remove the regular',
   })
 
-/** Keeps a place for somebody by name. The page makes the id, so that two taps and a second attempt make one place. */
+/** Keeps a place for a person by name. The page makes the id, so that two taps and a second attempt make one place. */
 export const useAddRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: ({ id, name }: NewRegular) => rpc('add_regular', { p_series_id: plan.id, p_id: id, p_name: name }),
@@ -145,7 +145,7 @@ export const useEndSeries = (plan: Plan) =>
 interface PlanChange<Input> {
   send: (input: Input) => Promise<unknown>
   show: (plan: Plan, input: Input) => Plan
-  /** The message if the refusal has no sentence of its own. */
+  /** The message if the refusal has no sentence. */
   failure: string | ((input: Input) => string)
   /** It also changes what existing dates show. */
   isOnPage?: boolean

@@ -3,7 +3,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { planSchema } from './schema'
 
-/** A series as those who run it see it; read again at each opening. Refused with `unauthorized` for everybody else. */
+/** A series as its managers see it; fetched at each opening. Refused with `unauthorized` for all others. */
 export const planQuery = (seriesId: string) =>
   queryOptions({
     queryKey: keys.series(seriesId),

@@ -16,22 +16,13 @@ export const withSkipped = (plan: Plan, occursOn: string, skipped: boolean): Pla
   dates: plan.dates.map((date) => (date.occurs_on === occursOn ? { ...date, skipped } : date)),
 })
 
-/** The plan without some of the regulars. */
-export const withoutRegulars = (plan: Plan, ids: string[]): Plan => ({
+/** The plan without one of the regulars. */
+export const withoutRegular = (plan: Plan, regularId: string): Plan => ({
   ...plan,
-  regulars: plan.regulars.filter(({ id }) => !ids.includes(id)),
+  regulars: plan.regulars.filter(({ id }) => id !== regularId),
 })
 
-/** From this many on, the guests among the regulars can be removed together, because anyone with the link can invent some. */
-const MANY_GUESTS = 10
-
-/** The guests among the regulars if they are many, else none. */
-export function manyGuests({ regulars }: Plan): Regular[] {
-  const guests = regulars.filter(({ kind }) => kind === 'guest')
-  return guests.length < MANY_GUESTS ? [] : guests
-}
-
-/** The plan with somebody added by name, once. */
+/** The plan with a person added by name, once. */
 export const withRegular = (plan: Plan, regular: Regular): Plan => ({
   ...plan,
   regulars: plan.regulars.some(({ id }) => id === regular.id) ? plan.regulars : [...plan.regulars, regular],
@@ -51,13 +42,15 @@ export const movedIds = ({ regulars }: Plan, from: number, to: number): string[]
     .toSpliced(from, 1)
     .toSpliced(to, 0, ...regulars.slice(from, from + 1).map(({ id }) => id))
 
+/** How a regular became one, beside the name. */
+export const KINDS: Record<Regular['kind'], string> = { account: '', guest: 'guest', name: 'by name' }
+
 /**
- * How somebody became a regular, and whom they bring: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
- * Nov 24'. The section stands before it in an element of its own,
- * because it may be in any script.
+ * How a person became a regular, and whether they bring others: 'by name, since Tue, Nov 24', 'guest, with Tom, since Tue,
+ * Nov 24'. The section is before it in a separate element, because it may be in any script.
  */
 export function regularText({ kind, since, brings = [] }: Regular): string {
-  const how = { account: '', guest: 'guest, ', name: 'by name, ' }[kind]
+  const how = KINDS[kind] && `${KINDS[kind]}, `
   const others = brings.length > 0 ? `with ${listed(brings.map(bidiIsolate))}, ` : ''
   return `${how}${others}since ${formatShortDate(since)}`
 }
@@ -72,7 +65,7 @@ export const withEnd = (plan: Plan): Plan => ({
   dates: plan.dates.filter(({ id }) => id !== null),
 })
 
-/** Whether to offer 'Keep my place': to a regular, and to somebody signed in who is on the list. */
+/** Whether to offer 'Keep my place': to a regular, and to an account on the list. */
 export const offersKeepPlace = ({ series, viewer }: EventPageData): boolean =>
   series?.ended === false && Boolean(series.regular || viewer.registered || viewer.place)
 
@@ -106,28 +99,45 @@ export function offeredPlaces(
 export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageData =>
   data.series ? { ...data, series: { ...data.series, regular } } : data
 
-/** Those whom a guest may bring to each date. One more slot of their own is nobody else's, and is taken again on each date. */
+/** The people that a guest may bring to each date. An extra slot is no other person's, and is taken again on each date. */
 export const broughtAlong = ({ added }: Pick<GuestResponse, 'added'>) => added.filter(({ pick }) => !pick)
 
-/** What a guest's secret opens, once somebody whom the guest added comes along to each date, or does not any more. */
+/** The secret's content, once an added person comes along to each date, or stops doing so. */
 export const withAddedPlace = (guest: GuestResponse, id: string, regular: boolean): GuestResponse => ({
   ...guest,
   added: guest.added.map((row) => (row.id === id ? { ...row, regular } : row)),
 })
 
-/** Whether a date has begun, so that nothing about it can be planned any more. */
+/** Whether a date has begun, so that it can no longer be planned. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now
 
-/** The state of a date: 'Skipped', 'Called off', 'Has begun', 'Open', 'Opens Tue, Nov 24'. */
+/** The state of a date to come: 'Skipped', 'Called off', 'Open', 'Opens Tue, Nov 24'. */
 export function dateState(date: PlannedDate, now: Date): string {
   const { skipped, called_off, id, opens_at } = date
   if (skipped) return 'Skipped'
   if (called_off) return 'Called off'
-  if (hasBegun(date, now)) return 'Has begun'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
   return `Opens ${formatShortDate(opens_at, now)}`
 }
 
-/** Whether a date can be opened before its time. */
-export const canOpenDate = (date: PlannedDate, now: Date): boolean =>
-  date.id === null && !date.skipped && !hasBegun(date, now)
+export type DateAction = 'open' | 'edit' | 'open-and-edit' | 'skip' | 'call-off' | 'undo'
+
+interface DateRights {
+  /** It is the date of the page below. */
+  isShown: boolean
+  /** May open dates before their time. */
+  mayChange: boolean
+  /** May edit, skip and call off dates. */
+  maySkip: boolean
+}
+
+/** The viewer's actions on a date that has not begun. */
+export function dateActions(date: PlannedDate, { isShown, mayChange, maySkip }: DateRights): DateAction[] {
+  const { id, skipped, called_off: isOff } = date
+  if (skipped) return maySkip ? ['undo'] : []
+  const actions: (DateAction | false)[] =
+    id === null
+      ? [mayChange && 'open-and-edit', maySkip && 'skip']
+      : [!isShown && 'open', maySkip && !isOff && 'edit', maySkip && (isOff ? 'undo' : 'call-off')]
+  return actions.filter((action) => action !== false)
+}

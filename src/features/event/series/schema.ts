@@ -20,15 +20,15 @@ const regularSchema = z.object({
   name: z.string(),
   /** ISO. */
   since: z.string(),
-  /** A place of an account, of a guest, or one that those who run the series keep for a name. */
+  /** A place of an account, of a guest, or of a name that a manager of the series added. */
   kind: z._default(z.enum(['account', 'guest', 'name']), 'account'),
-  /** Whom a guest brings, by name. */
+  /** The added people of a guest, by name. */
   brings: z.optional(z.array(z.string())),
   /** The name of the section into which the next date puts them; missing where the event has none. */
   section: z.optional(z.string()),
 })
 
-/** The answer of `get_series`: what those who run a series see of it. */
+/** The response of `get_series`: a manager's view of it. */
 export const planSchema = z.object({
   id: z.string(),
   every: everySchema,

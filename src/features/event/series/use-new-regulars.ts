@@ -8,7 +8,7 @@ import { type NewRegular, useAddRegular } from './mutations'
 import type { Plan } from './schema'
 
 const newRegularSchema = z.object({ id: z.string(), name: z.string() })
-/** What this device keeps: the text that was typed, and the names that the database has not confirmed yet. */
+/** The stored input of this device: the text, and the names that the database has not confirmed yet. */
 const draftSchema = z.object({ typed: z.string(), unsent: z.array(newRegularSchema) })
 type Draft = z.infer<typeof draftSchema>
 

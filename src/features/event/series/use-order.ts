@@ -1,24 +1,34 @@
 import { useState } from 'react'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { useDragOrder } from '@/ui/form/use-drag-order'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
 import { useOrderRegulars } from './mutations'
 import { movedIds } from './rules'
-import type { Plan, Regular } from './schema'
+import type { Plan } from './schema'
 
 export const movePartId = (id: string, part: MovedPart) => `regular-${id}-${part}`
 const find = (id: string, part: MovedPart) => document.getElementById(movePartId(id, part))
 
-/** Moves regulars, and says where they are now. */
+/** Moves regulars, by a button or a handle, and says where they are now. */
 export function useOrder(plan: Plan) {
-  const order = useOrderRegulars(plan)
-  const startMoving = useMovedRow(plan.regulars.map(({ id }) => id).join(), find)
+  const send = useOrderRegulars(plan)
+  const order = plan.regulars.map(({ id }) => id).join()
+  const startMoving = useMovedRow(order, find)
+  const drag = useDragOrder<HTMLOListElement>(order, change)
   const [news, setNews] = useState('')
 
-  function move({ id, name }: Regular, from: number, to: number) {
-    startMoving(id, from, to)
-    setNews(`${bidiIsolate(name)} is ${to + 1} of ${plan.regulars.length} now.`)
-    void order(movedIds(plan, from, to))
+  function change(from: number, to: number) {
+    const moved = plan.regulars[from]
+    if (!moved) return
+    setNews(`${bidiIsolate(moved.name)} is ${to + 1} of ${plan.regulars.length} now.`)
+    void send(movedIds(plan, from, to))
   }
 
-  return { move, news }
+  function move(from: number, to: number) {
+    const moved = plan.regulars[from]
+    if (moved) startMoving(moved.id, from, to)
+    change(from, to)
+  }
+
+  return { move, drag, news }
 }

@@ -20,7 +20,7 @@ export interface CalendarEntry {
   end: Date
   /** '' if there is none. */
   location: string
-  /** What the organizer wrote about it; '' if there is nothing. */
+  /** The organizer's description; '' without any. */
   description: string
   link: string
   /** It was called off: a calendar that has the entry strikes it out. */
@@ -35,7 +35,7 @@ const COLORS = [
   ...['coral', 'mediumseagreen', 'lightseagreen', 'deepskyblue'],
 ]
 
-/** Everything about the event that is the same for everybody: no people, and never a guest's private link. */
+/** The public facts of the event: no people, and never a guest's private link. */
 export type CalendarEvent = Pick<
   EventDetails,
   'id' | 'name' | 'description' | 'datetime' | 'end_datetime' | 'location' | 'revision' | 'look' | 'called_off_at'

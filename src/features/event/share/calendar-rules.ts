@@ -2,21 +2,19 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, stillLasts } from '@/entities/event/event-times'
 import type { FeedOf } from '@/lib/backend/calendar-feed'
 
-/** What can be added to a calendar. Loaded once somebody asks for it. Pure. */
+/** The entries for a calendar. Loaded on request. Pure. */
 
-/** Why there is nothing to put into a calendar; undefined for an event with a date that is not over. */
-export function whyNoCalendar(event: EventTimes, now: Date): string | undefined {
-  if (event.datetime === null) return 'The event has no date yet.'
-  return stillLasts(event, now) ? undefined : 'The event is over.'
-}
+/** Whether there is something to put into a calendar: the event has a date, and is not over. */
+export const isForCalendar = (event: EventTimes, now: Date): boolean =>
+  event.datetime !== null && stillLasts(event, now)
 
-/** The slots that somebody has for themselves. @param guestId the row of a guest on this phone */
+/** The slots of a person. @param guestId the row of a guest on this phone */
 export const ownPlaces = ({ roster }: Pick<EventPageData, 'roster'>, guestId: string | null | undefined): RosterRow[] =>
   roster.filter((row) => row.is_mine || row.id === guestId || (row.pick && row.claimed_by_me))
 
 /**
- * What this person's calendar can subscribe to: all of their own dates, for somebody with an account who runs the event
- * or is on its list; else the series, if it is public; else the guest registration on this phone.
+ * The subscription for this person: all of their dates, for an account that manages the event or is on its list; else a public series; else
+ * the guest registration on this phone.
  */
 export function feedFor(
   { event, viewer, series }: EventPageData,

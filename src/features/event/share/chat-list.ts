@@ -6,12 +6,12 @@ import { dropExpired, hasDigits, isIn, type Section } from '@/entities/slots/sec
 import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
-/** How many free slots get a line of their own, over all sections. One more line counts the rest. */
+/** How many free slots get a separate line, over all sections. One more line counts the rest. */
 const FREE_LINES = 10
 
 /**
  * The list as people paste it into a chat: name, date and place of the event, who has which slot, how many are left,
- * and the link. Names only, as everybody sees them on the page. Dates are in the viewer's zone, with the event's own
+ * and the link. Names only, as on the page. Dates are in the viewer's zone, with the event's own
  * time if that differs. Empty lines are left out. Each section has its own part. Pure.
  *
  * @param link of the invite
@@ -42,7 +42,7 @@ function listParts({ event, roster }: EventPageData): string[] {
 /** 'Ana', or 'Ana (offered)' where a substitute is looked for. */
 const nameOf = ({ name, offered }: RosterRow) => `${bidiIsolate(name)}${offered ? ' (offered)' : ''}`
 
-/** '4:10 PM: Ana' for each time of one slot, but for those that are over and had nobody. */
+/** '4:10 PM: Ana' for each time of one slot, except for past ones that stayed free. */
 function timeLines(times: readonly Section[], roster: readonly RosterRow[]): string[] {
   const lines = times.flatMap((section) => {
     const person = roster.find(isIn(section))

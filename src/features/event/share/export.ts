@@ -9,8 +9,8 @@ import { findRow } from '@/entities/slots/waitlist'
 
 /**
  * The two exports (docs/product.md sections 2 and 7) and the waitlist's as rows of text; `@/lib/text/csv` quotes and defuses
- * them. Where an event has sections, each has Section behind its own columns. Where somebody was claimed, those who run
- * the event have Added By behind the custom fields. Pure.
+ * them. Where an event has sections, each has Section behind its own columns. If people were claimed, event managers have Added By behind
+ * the custom fields. Pure.
  */
 
 type Exported = Pick<
@@ -19,7 +19,7 @@ type Exported = Pick<
 >
 type Row = RosterRow | WaitingRow
 
-/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid. What the viewer may not read stays blank. */
+/** Name, Email, Phone, Labels, Sign Up Date, then the custom fields, and what was paid. Unreadable data stays blank. */
 export function eventPageRows(data: Exported): string[][] {
   return withPayments(
     data,
@@ -38,11 +38,10 @@ export function organizerRows(data: Exported): string[][] {
   return withMarks(data, withPayments(data, tableOf(data, bySlot(data), CONTACT, contactCells)))
 }
 
-/** Place, Waiting Since, then the columns of the organizer's list: for those who may read contact data. */
+/** Place, Waiting Since, then the columns of the organizer's list: for viewers who may read contact data. */
 export function waitlistRows(data: Exported): string[][] {
   return tableOf(data, byLine(data), ['Place', 'Waiting Since', ...CONTACT], (row, labels) => [
     String(row.place),
-    // Not waiting_since: moving somebody to the front changes that.
     sortableDate(row.created_at),
     ...contactCells(row, labels),
   ])
@@ -93,9 +92,9 @@ function tableOf<R extends Row>(
   ]
 }
 
-/** Who claimed a row, with the contact data of their own: 'Hana Kim, hana@example.org'. */
+/** The claimer of a row, with the claimer's contact data: 'Hana Kim, hana@example.org'. */
 function addedBy(data: Exported): ReadonlyMap<string, string> {
-  // One more slot of the same person was added by nobody else.
+  // An extra slot of the same person has no claimer.
   const picks = new Set([...data.roster, ...data.waitlist].flatMap(({ id, pick }) => (pick ? id : [])))
   const claimers = data.claimers?.filter(({ id }) => !picks.has(id))
   return new Map(
@@ -108,7 +107,7 @@ function addedBy(data: Exported): ReadonlyMap<string, string> {
 
 const STATES = { unpaid: 'No', denied: 'Never arrived', said: 'Says paid', confirmed: 'Yes' }
 
-/** The roster's rows with what was paid behind them, where the viewer may know it of anybody. The amount is a number to sum up. */
+/** The list's rows with their payments, if the viewer may know any. The amount is a number to sum up. */
 function withPayments(data: Exported, [header = [], ...rows]: string[][]): string[][] {
   const slotPayments = slotPaymentsOf(data, undefined)
   if (!data.event.price || slotPayments.size === 0) return [header, ...rows]
@@ -121,7 +120,7 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
   return [[...header, 'Paid', 'Amount'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
 }
 
-/** The rows with Came behind them once it is noted of anyone. */
+/** The rows with Came once there is a mark. */
 function withMarks(data: Exported, [header = [], ...rows]: string[][]): string[][] {
   const came = cameIn(data)
   if (Object.keys(came).length === 0) return [header, ...rows]

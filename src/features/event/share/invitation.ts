@@ -5,7 +5,7 @@ import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { markShared } from './shared-events'
 
-/** Whether the device has a share sheet of its own. */
+/** Whether the device has a share sheet. */
 export const canShare = () => typeof navigator.share === 'function'
 
 /** The invite link, for a series the lasting one, and the ways to send it. */

@@ -6,4 +6,3 @@ export const EventCalendarPart = lazyPart(() => import('./components/event-calen
 export const CalendarSheetPart = lazyPart(() => import('./components/calendar-sheet'), 'CalendarSheet')
 /** Draws nothing on the screen. */
 export const PrintedListPart = lazyPart(() => import('./components/printed-list'), 'PrintedList')
-export const OrganizerFilesPart = lazyPart(() => import('./components/organizer-files'), 'OrganizerFiles')

@@ -21,7 +21,7 @@ export type PosterPill =
   /** A whole section, where its people have no room. */
   | { kind: 'section'; name: string; taken: number; size: number | null }
 
-/** The slots of a section; people come first where somebody is beyond its size. */
+/** The slots of a section; people come first if one is beyond its size. */
 export interface PosterSection {
   /** '' for the one of an event without sections. */
   name: string
@@ -30,7 +30,7 @@ export interface PosterSection {
   pills: PosterPill[]
 }
 
-/** What the poster of an event says. */
+/** The words of an event's poster. */
 export interface Poster {
   title: string
   tile: { month: string; day: string } | null
@@ -40,7 +40,7 @@ export interface Poster {
   /** '3 left'; on a memento '10 were in'. */
   room: string
   hints: string[]
-  /** What the code leads to. A memento has none: nobody joins any more. */
+  /** The QR code's URL. A memento has none, because joining is closed. */
   link: string | null
   hue: number
   /** The number of taken slots in its background, as for `Cover`. */
@@ -48,9 +48,9 @@ export interface Poster {
 }
 
 /**
- * The words of the picture that people put into their stories: the first names of those who are in, how many slots are left and
- * the way in. Of a private event it names nobody: anyone may see the picture, invited or not. After the event it is a
- * memento: who was in, and no way in. It does not say which of them came, because everybody sees only their own mark. Pure.
+ * The words of the picture for stories: first names of people with a slot, how many slots are left and the way in. A private event's
+ * picture names no one: anyone may see it, invited or not. After the event it is a
+ * memento: who was in, and no way in. It does not show attendance, because people see only their own mark. Pure.
  *
  * @param link of the invite
  */
@@ -98,7 +98,7 @@ const pillsOf = (event: EventPageData['event'], slots: readonly Slot[], time: st
         },
   )
 
-/** What somebody who scans the code needs to have, or gets. */
+/** The requirement or result of scanning the code. */
 function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWait }: Availability): string[] {
   if (state === 'full') return canWait ? ['Join the waitlist.'] : []
   if (state !== 'open' && state !== 'offered') return []
@@ -106,8 +106,7 @@ function wayIn({ is_private, group_id }: EventPageData['event'], { state, canWai
 }
 
 /**
- * The pills that `places` have room for: people before free slots, each in the order of the slots. What has no room is
- * counted in the last pill. Pure.
+ * The pills that `places` have room for: people before free slots, each in the order of the slots. The rest is counted in the last pill. Pure.
  */
 export function foldedPills(pills: readonly PosterPill[], places: number): PosterPill[] {
   if (pills.length <= places) return [...pills]

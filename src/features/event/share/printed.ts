@@ -6,7 +6,7 @@ import { slotsOf } from '@/entities/slots/slots-of'
 import { formatEventDate } from '@/lib/text/date-text'
 import { clockInZone } from '@/lib/text/zone-time'
 
-/** What is printed of an event, for who stands at the door with a pen. Pure. */
+/** The printed list of an event, for a person at the door with a pen. Pure. */
 
 /** Empty lines where there is no limit. */
 const MORE_LINES = 5
@@ -15,7 +15,7 @@ interface PrintedRow {
   key: string
   /** The slot, or the time of the one slot that it has. */
   place: string
-  /** What that time is called; empty where it has no name of its own. */
+  /** The name of that time; empty without a name. */
   title: string
   /** Empty for a free slot. */
   name: string
@@ -69,7 +69,7 @@ function rowsOf(section: Section, people: readonly RosterRow[], event: Printed['
 const ownStart = ({ start = '' }: Section, { time_zone: zone, datetime: day }: Printed['event']) =>
   timeText(start, { zone, day })
 
-/** Whether there is a column for phones: somebody has given one. */
+/** Whether there is a column for phones: a person has given one. */
 export const printsPhones = ({ roster }: Printed): boolean => roster.some(({ phone }) => phone)
 
 /** 'Thu, Nov 26, 4:00 PM – 7:00 PM, Room 12': when and where, as far as it is known. */

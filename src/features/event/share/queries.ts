@@ -16,6 +16,6 @@ export const seasonQuery = (eventId: string) =>
     },
   })
 
-/** The account's own row, else that of the guest whom this phone remembers. */
+/** The account's own row, else that of the guest of this phone. */
 const ownRowId = ({ event, roster }: EventPageData) =>
   roster.find(({ is_mine }) => is_mine)?.id ?? readGuest(event.id)?.participantId

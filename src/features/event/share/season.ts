@@ -12,13 +12,13 @@ const SEASON_DATES = 26
 export interface SeasonDate {
   /** 'Sep 10' */
   day: string
-  /** For each slot, from 1 on, whether somebody is in it. */
+  /** For each slot, from 1 on, whether it is taken. */
   taken: boolean[]
   /** The place of the viewer's own slot in `taken`; null for a date without the viewer. */
   own: number | null
 }
 
-/** What the viewer's season card shows: their own slots. Of other people it shows only which slots were taken. */
+/** The viewer's season card: their own slots. Of other people it shows only which slots were taken. */
 export interface Season {
   title: string
   /** The viewer's first name, as on the newest list with them. */
@@ -52,7 +52,7 @@ export async function datesUpTo(
 }
 
 /**
- * Somebody's season; null if they were on none of the dates. A coming date without them is left out, because they may
+ * A person's season; null without any date. A coming date without them is left out, because they may
  * still join. Private dates are left out, because anyone may see the picture, invited or not. Pure.
  * @param pages of the dates, newest first
  * @param ownId the id of the viewer's own row on a page
@@ -102,7 +102,7 @@ const isPast = ({ event }: EventPageData, now: Date) => event.datetime !== null 
 const slotCount = ({ event, roster }: EventPageData) =>
   Math.max(event.max_participants ?? 1, ...roster.map((row) => countedSlot(event, row)))
 
-/** 'Sep 10': the weekday is the same for all of them, and their order tells the year. */
+/** 'Sep 10': the weekday is the same for all of them, and their order gives the year. */
 function dayOf({ event }: EventPageData) {
   const date = event.datetime === null ? null : monthAndDay(event.datetime)
   return date ? `${date.month} ${date.day}` : ''

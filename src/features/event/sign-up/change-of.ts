@@ -9,13 +9,13 @@ import { toInput } from './schema'
 interface FilledForm {
   event: EventPageData['event']
   target: SignUpTarget
-  /** What the form holds before anything is typed. */
+  /** The form's values before any input. */
   base: SignUpValues
-  /** What it opened with: the same, or what a draft had. */
+  /** The values at its opening: the same, or those of a draft. */
   opened: SignUpValues
   /** The section of the row, as it is now. */
   sectionNow: string
-  /** What is sent. */
+  /** The request. */
   values: SignUpValues
   /** With the id of the row, and the secret of a guest who joins. */
   draft: SignUpDraft

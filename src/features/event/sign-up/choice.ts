@@ -2,12 +2,21 @@ import type { EventPageData, ListedRow, Registration } from '@/entities/event/ev
 import type { Facts } from '@/entities/event/facts'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { isOneLine } from '@/entities/slots/one-line'
-import { isSectionFull, leftIn, mustWaitFor, type Section, sectionWithId, slotName } from '@/entities/slots/sections'
+import {
+  isIn,
+  isSectionFull,
+  leftIn,
+  mustWaitFor,
+  type Section,
+  sectionWithId,
+  slotName,
+} from '@/entities/slots/sections'
+import { slotsOf } from '@/entities/slots/slots-of'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
-/** The texts of the choice of a section: on its tiles and below them. Pure. */
+/** The choice of a section: its rows, and what they say. Pure. */
 
 /** The error for somebody who has sent a choice after the event lost its sections. */
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
@@ -15,7 +24,7 @@ export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it a
 /** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
 type Whose = 'own' | 'theirs' | 'new'
 
-/** The line below a tile's name. */
+/** What stands at the end of a row. */
 export function choiceHint(
   section: Section,
   standing: RegistrationStatus | null,
@@ -98,3 +107,45 @@ export function choiceNotice(
 /** The standing of the registration that is being changed. */
 export const standingOf = (data: EventPageData, stored: ListedRow | Registration): RegistrationStatus | null =>
   findRow(data, ({ id }) => id === stored.id) ? standingNow(data, stored) : null
+
+interface Choosing {
+  chosenIds: readonly string[]
+  standing: RegistrationStatus | null
+  /** Only what was chosen is shown. */
+  isFolded: boolean
+}
+
+/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that nobody can choose are left out. */
+export function choicesOf(
+  event: Pick<Facts, 'sections' | 'waitlist'>,
+  { chosenIds, standing, isFolded }: Choosing,
+): { shown: readonly Section[]; full: readonly Section[] } {
+  const isKept = ({ id }: Section) => chosenIds.includes(id) || id === standing?.section_id
+  const offered = event.sections.filter(
+    (section) => isKept(section) || (!section.isOver && (!section.start || !isOff(event, section, standing))),
+  )
+  if (isFolded) return { shown: offered.filter(({ id }) => chosenIds.includes(id)), full: [] }
+  const open = offered.filter((section) => isKept(section) || !mustWaitFor(section))
+  return open.length > 0
+    ? { shown: open, full: offered.filter((one) => !open.includes(one)) }
+    : { shown: offered, full: [] }
+}
+
+/** '4 are full' */
+export const fullText = (count: number) => (count === 1 ? '1 is full' : `${count} are full`)
+
+/** The pill of a row: a slot, or a place in line. */
+export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
+
+/** Where a choice leads, or where the registration stands. */
+export function pillOf(
+  section: Section,
+  standing: RegistrationStatus | null,
+  roster: EventPageData['roster'],
+): ChoicePill {
+  if (standing?.section_id === section.id)
+    return standing.in === 'slot' ? { in: 'slot', number: standing.slot_number } : { in: 'line', place: standing.place }
+  if (mustWaitFor(section)) return { in: 'line', place: section.waiting + 1 }
+  const free = slotsOf(roster.filter(isIn(section)), section.size).find(({ kind }) => kind === 'free')
+  return { in: 'slot', number: free?.number ?? section.taken + 1 }
+}

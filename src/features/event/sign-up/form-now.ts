@@ -7,13 +7,13 @@ import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-tar
 interface FormNow {
   /** The row that is changed. */
   row?: ListedRow | undefined
-  /** It went meanwhile: removed or given up elsewhere, or a guest's private link does not open it any more. */
+  /** It has gone: removed or given up elsewhere, or a guest's private link has ended. */
   isRowGone?: boolean
   /** The section of that row, also once an event manager has moved it. */
   section?: string
   /** A section has to be chosen. */
   chooses: boolean
-  /** Nothing can be sent any more. */
+  /** Nothing can be sent. */
   closed: boolean
 }
 
@@ -25,13 +25,13 @@ interface Viewer {
   now: Date
 }
 
-/** Whether nothing can be sent any more: the event was called off or closed meanwhile. Those who run it may do more. */
+/** Whether nothing can be sent: the event was called off or closed since. Event managers may do more. */
 function isClosedNow({ event, viewer }: EventPageData, { mode }: SignUpTarget, now: Date): boolean {
   if (event.called_off_at) return true
   return !viewer.manages && (mode === 'update' ? !takesChanges(event, now) : isClosed(event, now))
 }
 
-/** What an open form is about, by what the page shows now. Pure. */
+/** The subject of an open form, by the present page. Pure. */
 export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost, now }: Viewer): FormNow {
   const isSplit = hasSections(data.event)
   const closed = isClosedNow(data, target, now)

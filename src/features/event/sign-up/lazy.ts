@@ -1,4 +1,4 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
-/** Loaded once the page answers taps, or by the boot scripts if somebody has tapped the form's button there. */
+/** Loaded once the page is interactive, or by the boot scripts after a tap on the form's button there. */
 export const SignUpDrawerPart = lazyPart(() => import('./components/sign-up-drawer'), 'SignUpDrawer')

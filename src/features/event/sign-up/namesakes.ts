@@ -1,7 +1,7 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { seenName } from '@/lib/text/seen-name'
 
-/** Entries with the same name: one person who joined twice, or two people. Only people can tell. Pure. */
+/** Entries with the same name: one person who joined twice, or two people. Only people can decide. Pure. */
 
 type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
 

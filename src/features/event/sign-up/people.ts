@@ -17,8 +17,8 @@ import { storedKeys } from '@/lib/browser/storage'
 import { signUpSchema, toInput } from './schema'
 
 /**
- * The people whom somebody signs up together with themselves. Each is kept as the draft of a claim, with the id of the row that it
- * will make, so a reload loses nobody and a retry makes nobody twice.
+ * The people of one sign-up. Each is kept as the draft of a claim, with the id of its future row, so a reload loses no one and a retry
+ * makes no one twice.
  */
 
 /** The people whose parts of the form this phone still has, in the order in which they were added: the first of them gets the last slot. */
@@ -46,7 +46,7 @@ export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly Cust
   answers: fields.map((field) => answers[fieldKey(field)] ?? ''),
 })
 
-/** Whom an account brings may have no name, as in 'Claim'; whom a guest adds has one. */
+/** An account's person may have no name, as in 'Claim'; a guest's person has one. */
 export const modeOf = (isGuest: boolean): SignUpMode => (isGuest ? 'update' : 'claim')
 
 /** The first of them whose name or answers are missing or wrong. */

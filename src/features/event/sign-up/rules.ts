@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { isOff, passedDeadline, takesChanges } from '@/entities/event/event-times'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { canWait, mustWait } from '@/entities/slots/availability'
-import { sectionWithId } from '@/entities/slots/sections'
+import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
@@ -25,7 +25,7 @@ interface Viewer {
   queued?: boolean
 }
 
-/** What the fixed button offers this viewer. */
+/** The fixed button's offer to this viewer. */
 export function dockState(event: EventPageData['event'], { own, signedIn, queued }: Viewer, now: Date): DockState {
   const deadline = passedDeadline(event, now)
   const closed: DockState = {
@@ -40,9 +40,16 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
     return { kind: 'modify', label: 'Modify Registration', ...(reason && { reason }) }
   }
   if (deadline) return closed
-  const taken = mustWait(event) && { reason: 'All slots are taken' }
   const waits = canWait(event)
-  if (taken && !waits) return { kind: 'full', label: 'Join Event', ...taken }
-  if (event.group_id !== null && !signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...taken }
-  return waits ? { kind: 'wait', label: 'Join Waitlist', ...taken } : { kind: 'join', label: 'Join Event' }
+  if (mustWait(event) && !waits) return { kind: 'full', label: 'Join Event', reason: 'All slots are taken' }
+  const place = waits && placeText(event)
+  const about = place ? { reason: place } : undefined
+  if (event.group_id !== null && !signedIn) return { kind: 'sign-in', label: 'Sign in to RSVP', ...about }
+  return waits ? { kind: 'wait', label: 'Join Waitlist', ...about } : { kind: 'join', label: 'Join Event' }
+}
+
+/** 'You would be 4th in line'. Null with sections: the place depends on the line that one chooses. */
+function placeText(event: EventPageData['event']): string | null {
+  const [only] = event.sections
+  return only && !hasSections(event) ? waitlistPlaceText(only.waiting + 1, 'You would be') : null
 }

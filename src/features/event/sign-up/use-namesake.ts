@@ -7,16 +7,16 @@ import { useShownValue } from '@/ui/sheet/use-shown-value'
 /** Separate from the form but fetched with it: needed at the tap that sends. */
 const loadNamesakes = () => import('./namesakes')
 
-/** Somebody on the list has the name that was typed. Asked before anything is sent, because it may be the same person. */
+/** A person on the list has the typed name. Asked before anything is sent, because it may be the same person. */
 export function useNamesake(data: EventPageData, mode: SignUpMode) {
   const { value, open, setOpen, show } = useShownValue<ListedRow>()
-  /** The person whom they said they are not. */
+  /** The person that they denied to be. */
   const another = useRef<string | null>(null)
   useEffect(() => {
     if (mode !== 'update') quietly(loadNamesakes).catch(() => undefined)
   }, [mode])
 
-  /** The person on the list under that name. If this code cannot be loaded nobody is asked: joining must not depend on it. */
+  /** The person on the list under that name. If this code cannot be loaded there is no question: joining must not depend on it. */
   async function find(name: string, ownId: string): Promise<ListedRow | undefined> {
     if (mode === 'update') return undefined
     try {

@@ -7,7 +7,7 @@ import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
 import { toastFailure } from '@/lib/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
-/** The people in the form of somebody who signs up: one of them is open at a time. An account's are its claims. */
+/** The people in the form of a sign-up: one of them is open at a time. An account's are its claims. */
 export function usePeople(
   event: EventPageData['event'],
   { isOffered, isGuest }: { isOffered: boolean; isGuest: boolean },
@@ -36,7 +36,7 @@ export function usePeople(
     setPeople((before) => before.filter(({ id }) => id !== person.id))
   }
 
-  /** Opens the first person for whom something is missing. Returns true if there is none. */
+  /** Opens the first person with a missing value. Returns true if there is none. */
   function check(): boolean {
     const invalid = firstInvalid(people, fields, isGuest)
     if (invalid) {

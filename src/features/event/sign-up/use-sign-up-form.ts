@@ -29,7 +29,7 @@ import { usePeople } from './use-people'
 
 type SignUpTab = 'registration' | 'notes'
 
-/** What Quick Fill takes from the account. A field that the account lacks stays as it is. */
+/** The account's values for Quick Fill. A field that the account lacks stays as it is. */
 type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 
 interface SignUpFormOptions {
@@ -38,8 +38,8 @@ interface SignUpFormOptions {
   open: boolean
   /** The viewer's own row, as the account or a private link opens it. */
   ownId: string | undefined
-  /** Called once the database has made the change. */
-  onDone: (registration: Registration, change: RegistrationChange) => void
+  /** Called once the database has made the change. `others`: the rows that are sent behind it, further slots and people. */
+  onDone: (registration: Registration, change: RegistrationChange, others: readonly string[]) => void
   /** Called instead when the device is offline. The change is sent later. */
   onQueued: () => void
 }
@@ -48,7 +48,7 @@ interface SignUpFormOptions {
 export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: SignUpFormOptions) {
   const { event } = data
   const [isBusy, setBusy] = useState(false)
-  // What goes from the list while the form is sent may be this person's own doing, and the slot that was just taken may have been the last one.
+  // A row that goes from the list during the request may be this person's own doing, and the slot that was just taken may have been the last one.
   const [settled, setSettled] = useState(data)
   if (settled !== data && open && !isBusy) setSettled(data)
   const formed = formNow(settled, target, { ownId, lost: whyGuestLost(event.id), now: useNow() })
@@ -119,7 +119,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         : code === 'invalid_input' && field
           ? pathOf(field, fields.map(fieldKey))
           : null
-    // Nobody sees an error at a field once the form is closed.
+    // An error at a field is invisible once the form is closed.
     if (path && formRef.current) {
       form.setError(path, { type: 'server', message: userMessage(error) })
       return focusField(path)
@@ -170,15 +170,16 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         waits: waitsFor(values.section),
       })
       const outcome = await send.mutateAsync(change)
+      const picks = picksFor(change, values.more, event)
+      const others = [...picks.map(({ participantId }) => participantId), ...people.people.map(({ id }) => id)]
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
-        void sendBehind(change, values)
         onQueued()
       } else {
         draft.settle(false)
-        void sendBehind(change, values)
-        onDone(outcome.answer, change)
+        onDone(outcome.answer, change, others)
       }
+      void sendBehind(change, picks)
     } catch (error) {
       draft.fail(toAppError(error).code === 'id_taken')
       showRefusal(error)
@@ -189,8 +190,8 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   }
 
   /** Called once one's own sign-up has arrived or waits: the outbox sends one's further slots after it, and then the people. */
-  async function sendBehind(change: RegistrationChange, { more }: SignUpValues) {
-    for (const pick of picksFor(change, more, event)) {
+  async function sendBehind(change: RegistrationChange, picks: readonly RegistrationChange[]) {
+    for (const pick of picks) {
       // A browser that can store nothing sends them at once.
       if (!queueChange(pick)) {
         await send.mutateAsync(pick).catch((error) => toastFailure(error, FAILURES.join))
@@ -227,7 +228,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
-    /** The people whom somebody brings. */
+    /** The added people. */
     people,
     namesake,
     /** It is another person of that name. */
@@ -235,7 +236,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       namesake.isAnother()
       void form.handleSubmit(submit, showErrors)()
     },
-    /** Guests are asked whether they want mails; accounts have Settings. */
+    /** Guests choose whether they want mails; accounts have Settings. */
     isGuest: target.mode === 'update' ? target.secret !== undefined : target.mode === 'join' && !isSignedIn,
     quickFill: account ? quickFill : undefined,
     isRestored,
@@ -243,17 +244,17 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   }
 }
 
-/** The sentence where the refusal has none of its own. */
+/** The sentence if the refusal has none. */
 const FAILURES: Record<SignUpTarget['mode'], string> = {
   join: 'Failed to sign up',
   claim: 'Failed to sign up',
   update: 'Failed to update registration',
 }
 
-/** What the form holds before anything is typed: the registration, or one's own name and the section to choose. */
+/** The form's values before any input: the registration, or one's name and the section to choose. */
 function emptyForm(event: EventPageData['event'], target: SignUpTarget, ownName = ''): SignUpValues {
   if (target.mode === 'update') return toValues(event.custom_fields, target.stored)
-  // A slot for somebody else begins without a name.
+  // A slot for another person begins without a name.
   const name = target.mode === 'join' ? ownName : ''
   return toValues(event.custom_fields, { name, section_id: target.section ?? onlySectionWithRoom(event) })
 }

@@ -4,7 +4,7 @@ import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
 import type { GuestResponse } from '@/features/event/registration/queries'
 
-/** Texts about a withdrawal. Loaded once somebody withdraws. Pure. */
+/** Texts about a withdrawal. Loaded after a withdrawal. Pure. */
 
 export const WITHDRAWN = 'You have withdrawn from the event'
 

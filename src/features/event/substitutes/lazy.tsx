@@ -1,6 +1,6 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
-/** What is said of an offered slot, loaded together where there is one. A row has its height from the start, so that those below it stay. */
+/** The parts of an offered slot, loaded together if there is one. A row has its height from the start, so that those below it stay. */
 
 const load = () => import('./components/offer')
 

@@ -11,11 +11,9 @@ interface Offer {
   row: RosterRow
   /** False: the slot is kept. */
   isOffered: boolean
-  /** The person has read that the first in line has it at once. */
-  gives?: boolean
   /** The guest's, which opens the row. */
   secret: string | undefined
-  /** Of somebody whom the guest added. */
+  /** Of an added person. */
   isAdded: boolean
 }
 
@@ -25,16 +23,15 @@ const answerSchema = z.array(z.object({ id: z.string(), offered: z.optional(z.bo
 const withOffer = (data: EventPageData, { id, offered }: z.infer<typeof answerSchema>[number]): EventPageData =>
   withLists(data, { ...data, roster: data.roster.map((row) => (row.id === id ? { ...row, offered } : row)) })
 
-/** Offers a slot to a substitute, or keeps it. Answers null where it is not theirs any more, because the first in line has it or somebody was faster. */
+/** Offers a slot to a substitute, or keeps it. Returns null if it is no longer theirs, because another person was faster. */
 export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
   return useAppMutation({
     mutationKey: keys.event(event.id),
-    mutationFn: async ({ row, isOffered, gives, secret }: Offer) => {
+    mutationFn: async ({ row, isOffered, secret }: Offer) => {
       const args = {
         p_ids: [row.id],
         p_offered: isOffered,
-        ...(gives && { p_gives: true }),
         ...(secret && { p_secret: secret }),
       }
       const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })

@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event
 import { isClosed } from '@/entities/event/event-times'
 import { sectionOf } from '@/entities/slots/sections'
 
-/** Who may offer a slot to a substitute, and who may take the offer back. Pure. */
+/** The people who may offer a slot to a substitute, and take the offer back. Pure. */
 
 interface Opened {
   /** The viewer's own registration, one they claimed, or one that the secret on this phone opens. */
@@ -10,17 +10,17 @@ interface Opened {
   now: Date
 }
 
-/** What the viewer may do about the slot of this row; null: nothing, as where slots have no limit and nobody leaves a hole. */
+/** The viewer's action for the slot of this row; null: none, as for slots without a limit, which leave no hole. */
 export function offering(data: EventPageData, row: ListedRow, { isTheirs, now }: Opened): Offering | null {
   const section = sectionOf(data.event, row)
   if (row.in !== 'slot' || row.slot_number < 1 || !section || section.isOver || isClosed(data.event, now)) return null
   if (row.offered) return isTheirs || data.viewer.manages ? { kind: 'offered', row } : null
-  if (!isTheirs || section.size === null) return null
-  return { kind: section.waiting > 0 && !section.isLastCall ? 'line' : 'keeps', row }
+  // If people wait, withdrawing gives it to the first in line.
+  const isWanted = section.waiting > 0 && !section.isLastCall
+  return isTheirs && section.size !== null && !isWanted ? { kind: 'keeps', row } : null
 }
 
 interface Offering {
-  /** `line`: somebody waits for it, and would have it at once. */
-  kind: 'keeps' | 'line' | 'offered'
+  kind: 'keeps' | 'offered'
   row: RosterRow
 }

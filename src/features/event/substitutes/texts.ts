@@ -2,9 +2,8 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { pillTime } from '@/entities/slots/one-line'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { firstNameOf } from '@/lib/text/text'
 
-/** What is said of an offered slot. Pure. */
+/** The texts of an offered slot. Pure. */
 
 type Event = EventPageData['event']
 
@@ -24,17 +23,10 @@ export const rowText = (event: Event, row: InSlot): string =>
 export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: RosterRow, link: string): string =>
   `${bidiIsolate(row.name)} can’t come to ${bidiIsolate(data.event.name)}: who takes ${slotText(data.event, row)}? ${link}`
 
-/** What becomes of the person whose slot goes to the first in line. With several slots, they may still have another. */
-export const leavesText = (event: Event, row: RosterRow, isOwn: boolean): string =>
-  isOwn && event.max_picks !== undefined
-    ? 'it is not yours any more'
-    : `${isOwn ? 'you are' : `${firstNameOf(row.name)} is`} off the list`
-
-/** Somebody in line has had the slot at once, or it went while the page still showed it as theirs. */
-export function goneText(event: Event, row: RosterRow, { isOwn, gives }: { isOwn: boolean; gives: boolean }): string {
-  const slot = capital(slotText(event, row))
-  if (gives) return `${slot} went to the first in line. ${capital(leavesText(event, row, isOwn))}.`
-  return `${slot} is not ${isOwn ? 'yours' : 'theirs'} any more.`
+/** It went while the page still showed it as theirs. */
+export function goneText(event: Event, row: RosterRow, isOwn: boolean): string {
+  const slot = slotText(event, row)
+  return `${slot.slice(0, 1).toUpperCase()}${slot.slice(1)} is not ${isOwn ? 'yours' : 'theirs'} any more.`
 }
 
 /**
@@ -53,5 +45,3 @@ export function tookText(
   if (!taker || roster.some(({ id }) => id === row.id)) return null
   return `${bidiIsolate(taker.name)} has ${slotText(event, row)} now, which you offered.${isOffTheList ? ' You are off the list.' : ''}`
 }
-
-const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

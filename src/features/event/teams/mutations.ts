@@ -5,8 +5,8 @@ import { ask } from '@/lib/backend/rpc'
 import { teamsSchema } from './schema'
 
 /**
- * Splits an event into teams, or takes them away with null, for those who run it. Optimistic: rolled back with a message if the
- * database refuses. Its answer leaves out people who have left meanwhile.
+ * Splits an event into teams, or removes them with null, for event managers. Optimistic: rolled back with a message if the
+ * database refuses. Its response leaves out people who have left.
  */
 export function useSetTeams(eventId: string) {
   return useOptimisticMutation({

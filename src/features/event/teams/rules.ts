@@ -5,7 +5,7 @@ import { listed } from '@/lib/text/listed'
 
 export const MOST_TEAMS = 6
 
-/** Somebody who is dealt out. */
+/** A person with a slot, for the teams. */
 type Person = Pick<RosterRow, 'id' | 'slot_number'>
 
 /**
@@ -58,8 +58,8 @@ const inOrder = <Row extends Person>(rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => a.slot_number - b.slot_number || a.id.localeCompare(b.id))
 
 /**
- * Who is in which team now. People who left are gone. Everybody who joined since goes, in slot order, to the smallest team, or the
- * first of several. Everybody who looks gets the same answer.
+ * The members of each team now. People who left are gone. Later participants go, in slot order, to the smallest team, or the first of
+ * several. All viewers get the same result.
  */
 export function membersOf(teams: readonly (readonly string[])[], roster: readonly RosterRow[]): RosterRow[][] {
   const byId = new Map(roster.map((row) => [row.id, row]))

@@ -40,10 +40,10 @@ export function blocksOf(
   return blocks
 }
 
-/** Those with a slot for somebody new, and then the others. */
-export const freeFirst = (sections: readonly Section[]): Section[] => [
-  ...sections.filter((section) => !mustWaitFor(section)),
-  ...sections.filter(mustWaitFor),
+/** Those with a slot for a new person, and the others. */
+export const freeAndTaken = (sections: readonly Section[]): [free: Section[], taken: Section[]] => [
+  sections.filter((section) => !mustWaitFor(section)),
+  sections.filter(mustWaitFor),
 ]
 
 /** '4 times are over' */
@@ -51,15 +51,15 @@ export const overText = (count: number): string => (count === 1 ? '1 time is ove
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
-/** The rows that somebody has for themselves: their own, and their picks. */
+/** The rows of a person: their own, and their picks. */
 const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
   [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
 
-/** How many more somebody may take for themselves. */
+/** How many more slots a person may take. */
 export const picksLeft = (data: Lists, ownId: string): number =>
   Math.max(0, (data.event.max_picks ?? 1) - ownRows(data, ownId).length)
 
-/** Why somebody cannot take this one beside what they have, in the words of the database; null when they can. */
+/** The reason why a person cannot take this one beside their slots, in the database's words; null if they can. */
 export function overlapSentence(data: Lists, section: Section, ownId: string): string | null {
   const { event } = data
   if (event.picks_overlap) return null

@@ -5,36 +5,20 @@ import {
   type ListedRow,
   type Registration,
   registrationSchema,
-  type WaitingRow,
 } from '@/entities/event/event-schema'
 import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
-import { afterChange, refreshCounts, staleCounts } from '@/features/event/registration/after-change'
-import { toAppError, userMessage } from '@/lib/backend/errors'
-import { invalidateByPrefix } from '@/lib/backend/invalidate'
+import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
-import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
-
-/** The name that the list shows. */
-type Waiting = Pick<WaitingRow, 'id' | 'name'>
-
-/** Lets somebody who waits be the next to get a slot, for those who run the event. Done once the list shows it. */
-export function useMoveToFront(eventId: string) {
-  const client = useQueryClient()
-  return useAppMutation({
-    mutationFn: ({ id }: Waiting) => rpc('move_to_front', { p_id: id }),
-    refused: (error, row) => toastError(refusalText(error, row)),
-    onSettled: () => invalidateByPrefix(client, staleCounts(client, eventId)),
-  })
-}
+import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 
 interface Taken {
   row: Pick<ListedRow | Registration, 'id' | 'name'>
   /** A guest's secret. */
   secret?: string | undefined
-  /** The registration of a person whom the guest added. */
+  /** The registration of an added person. */
   isAdded?: boolean
   /** Another person's name, as the page shows it; left out for the viewer's own registration. */
   who?: string
@@ -59,11 +43,4 @@ export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
     failure: 'Failed to take the slot',
     onSettled: () => refreshCounts(client, event.id),
   })
-}
-
-function refusalText(error: Error, { name }: Waiting): string {
-  const { code } = toAppError(error)
-  if (code === 'not_waiting') return `${name} no longer waits: they have a slot now.`
-  if (code === 'participant_not_found') return `${name} is no longer on the waitlist.`
-  return userMessage(error, 'Failed to move to the front')
 }

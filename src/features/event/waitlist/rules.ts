@@ -16,7 +16,7 @@ export function nextToPromote(data: EventPageData, now: Date, sectionId: string)
   return waiting.sort((a, b) => a.place - b.place)[0]
 }
 
-/** How many are in a section's line behind the people whom the page shows. */
+/** How many are on a section's waitlist behind the people on the page. */
 export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, section: Section): number {
   if (waiting_count <= waiting.length) return 0
   const first = waiting.slice(0, WAITING_ON_PAGE).filter(isIn(section))

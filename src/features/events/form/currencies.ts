@@ -40,7 +40,7 @@ function regionOf(language: string): string | undefined {
 
 const KEY = `${PERSONAL_PREFIX}currency`
 
-/** What is proposed for a price: the currency that was chosen last on this device, else the one of the browser's language. */
+/** The proposed currency of a price: the one that was chosen last on this device, else the one of the browser's language. */
 export function proposedCurrency(): string {
   const last = readStored(KEY)
   return last && /^[A-Z]{3}$/.test(last) ? last : currencyOf(navigator.language)

@@ -5,7 +5,7 @@ import { deadlineAt, deadlineOf } from './deadlines'
 import type { EditableEvent, EventSeries } from './form-read-schema'
 import { plainOf } from './plain-columns'
 import { NO_REPEAT } from './repeats'
-import type { EventDraft } from './schema'
+import type { EventDraft, EventFormValues } from './schema'
 
 const FREE = { price_cents: '', currency: '', pay_link: '' }
 
@@ -68,3 +68,13 @@ const repeatOfSeries = ({ every, opens_days_before, ends_on, starts_on }: EventS
   ends_on,
   starts_on,
 })
+
+const ALWAYS_SHOWN = new Set(['name', 'datetime', 'location', 'max_participants', 'look'])
+
+/** Whether everything beside name, start, place and slots is as in an empty form without settings. */
+export function isPlain(values: EventFormValues): boolean {
+  const empty: Record<string, unknown> = newEventDefaults(null, '', 0)
+  return Object.entries(values).every(
+    ([key, value]) => ALWAYS_SHOWN.has(key) || JSON.stringify(value || '') === JSON.stringify(empty[key] || ''),
+  )
+}

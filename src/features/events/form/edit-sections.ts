@@ -27,7 +27,7 @@ export function withRowMoved(rows: readonly SectionRow[], from: number, to: numb
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows]
 }
 
-/** What happens to the people on the list, if the event gets its first sections or loses all; else null. */
+/** The change for people on the list, if the event gets its first sections or loses all; else null. */
 export function peopleSentence(hadSections: boolean, rows: readonly SectionRow[], people: number): string | null {
   const hasSections = usedSections(rows).length > 0
   if (people === 0 || hasSections === hadSections) return null

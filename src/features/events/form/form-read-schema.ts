@@ -5,7 +5,7 @@ import { plainReadShape } from './plain-columns'
 import { EVERY } from './repeats'
 import { storedSectionsSchema } from './section-schema'
 
-/** What the event form reads, as the database answers; lists of events do not need it. */
+/** The response that the event form reads; lists of events do not need it. */
 
 const text = z.nullable(z.string())
 

@@ -5,15 +5,8 @@ import { CROPS, HUES, lookOfSeed } from '@/ui/layout/hue'
 /** How many looks there are. */
 export const LOOKS = HUES * CROPS
 
-const within = (number: number, count: number) => ((number % count) + count) % count
-
-/** The look that a number of swipes away from another shows: the next hue, and the next part of the pattern. */
-export function lookAfter(seed: string, swipes: number): number {
-  const { hue, crop } = lookOfSeed(seed)
-  return within(hue + swipes, HUES) * CROPS + within(crop + swipes, CROPS)
-}
+/** The names of the hues, as `hue.ts` counts them. */
+export const HUE_NAMES = ['Blue', 'Violet', 'Orchid', 'Rose', 'Peach', 'Mint', 'Lagoon', 'Sky'] as const
 
 /** The look with another hue, and the same part of the pattern. */
-export function withHue(seed: string, hue: number): number {
-  return Math.min(Math.max(hue, 0), HUES - 1) * CROPS + lookOfSeed(seed).crop
-}
+export const withHue = (seed: string, hue: number): number => hue * CROPS + lookOfSeed(seed).crop

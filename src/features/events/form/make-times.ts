@@ -79,7 +79,7 @@ export function withTimes(
   return made
 }
 
-/** 'Shift 3' after 'Shift 2', also where somebody has taken 'Shift 1' out again. */
+/** 'Shift 3' after 'Shift 2', also if 'Shift 1' was taken out again. */
 function nextName(base: string, rows: readonly SectionRow[]): string {
   const names = new Set(rows.map((row) => seenName(row.name)))
   let number = 1

@@ -15,7 +15,7 @@ const timesOf = ({ datetime, end_datetime }: WhenAndWhere) => ({
   end_datetime: end_datetime || null,
 })
 
-/** Whether people are notified once it is saved. Nobody is for an event that was over and stays so. */
+/** Whether people are notified once it is saved. No one, for an event that was over and stays so. */
 export function isTold(before: WhenAndWhere, after: WhenAndWhere, now: Date): boolean {
   const isMoved =
     momentOf(before.datetime) !== momentOf(after.datetime) ||

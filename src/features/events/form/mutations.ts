@@ -86,7 +86,7 @@ export function useUpdateEvent(event: EditableEvent) {
   })
 }
 
-/** Saves the event, and the plan if the change is for it too. Resolves to the id of its series by now, or null. */
+/** Saves the event, and the plan if the change is for it too. Resolves to the id of its present series, or null. */
 async function saveEvent(supabase: Supabase, event: EditableEvent, input: EventInput, dates: ChangedDates) {
   const changes = parseEventChanges({
     ...input,

@@ -1,4 +1,7 @@
-/** What most events do not use: a row each behind the fields, which says what is set and opens a sheet. Apart from `options.ts`, because the form's placeholder has as many rows. */
+/**
+ * The options that most events do not use: a row each behind the fields, which says the value and opens a sheet. Apart from `options.ts`,
+ * because the form's placeholder has as many rows.
+ */
 export const OPTIONS = {
   repeats: 'Repeats',
   sections: 'Sections and waitlist',

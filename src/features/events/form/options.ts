@@ -46,7 +46,7 @@ export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[
 
 type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
 
-/** What is set behind each row. */
+/** The value behind each row. */
 export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
   repeats: ({ every }) => EVERY_LABELS[every],
   sections: ({ sections, waitlist, max_picks }) => {
@@ -54,7 +54,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     return inOneLine(
       used.length > 0 && counted(used.length, used.every(isTimed) ? 'time' : 'section'),
       max_picks !== null && `up to ${max_picks} each`,
-      !waitlist && 'no waitlist',
+      waitlist ? 'waitlist on' : 'no waitlist',
     )
   },
   deadlines: ({ registration_deadline, withdraw_until, datetime }) => {
@@ -83,7 +83,7 @@ function inOneLine(...parts: (string | false | null)[]): string {
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'None'
 }
 
-/** What is wrong behind each row, in the order of its fields. */
+/** The error behind each row, in the order of its fields. */
 export function optionProblems(
   errors: { [name in keyof typeof OPTION_OF]?: { message?: string | undefined } | undefined },
   { sections, ...times }: Pick<EventFormValues, 'sections' | 'datetime' | 'end_datetime'>,

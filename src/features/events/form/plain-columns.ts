@@ -5,7 +5,7 @@ const column = <Schema extends z.ZodMiniType>(schema: Schema, empty: z.infer<Sch
 
 /**
  * The columns of an event that its form holds just as the database does. The form, its draft, its defaults, what is read
- * and what is sent are made from these rows. Texts have rows of their own (`text-columns.ts`).
+ * and what is sent are made from these rows. Texts have separate rows (`text-columns.ts`).
  */
 const COLUMNS = {
   is_private: column(z.boolean(), false),
@@ -23,7 +23,7 @@ type Column = ReturnType<typeof column>
 const each = (make: (column: Column, name: PlainColumn) => unknown): object =>
   Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [name, make(column, name as PlainColumn)]))
 
-/** What is sent. */
+/** The request's part. */
 export const plainShape = each(({ schema }) => schema) as { [Name in PlainColumn]: SchemaOf<Name> }
 
 /** A draft may be older than a column. */
@@ -31,7 +31,7 @@ export const plainDraftShape = each(({ schema, empty }) => z._default(schema, em
   [Name in PlainColumn]: z.ZodMiniDefault<SchemaOf<Name>>
 }
 
-/** What is read. */
+/** The response's part. */
 export const plainReadShape = each(({ schema }) => z.nullable(schema)) as {
   [Name in PlainColumn]: z.ZodMiniNullable<SchemaOf<Name>>
 }

@@ -3,7 +3,7 @@ import { parseMoney, typedMoney } from '@/entities/money/money'
 import { readPayLink } from '@/entities/money/pay-link'
 import { atMost } from '@/lib/text/text-schema'
 
-/** What a slot costs and where to pay it, as the form holds it (docs/product.md section 5, 'Event'). */
+/** The price of a slot and the way to pay it, in the form (docs/product.md section 5, 'Event'). */
 
 const PAY_LINK_MAX = 500
 /** In the smallest unit of the currency. */
@@ -34,7 +34,7 @@ interface Price {
 /** Something that a person can type as an amount of this currency. */
 const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
 
-/** What is wrong with a typed price, or null. */
+/** The error of a typed price, or null. */
 function priceProblem({ price_cents, currency }: Price): string | null {
   if (price_cents.trim() === '') return null
   const cents = parseMoney(price_cents, currency)

@@ -14,7 +14,7 @@ import {
   groupChoiceSchema,
 } from './form-read-schema'
 
-/** What the event form reads; lists of events do without it. */
+/** The response that the event form reads; lists of events do without it. */
 
 /**
  * The event to edit, or null when there is none that the person can open. Read again at each opening: the form takes

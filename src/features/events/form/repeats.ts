@@ -28,7 +28,7 @@ export const repeatShape = {
   opens_days_before: z.int(OPENS).check(z.gte(1, OPENS), z.lte(OPENS_MAX, OPENS)),
   /** The last possible date, year-month-day; null: it never ends; empty: not chosen yet. */
   ends_on: z.nullable(z.string()),
-  /** The first date of the series that the event belongs to already, year-month-day; else empty. Nobody types it. */
+  /** The first date of the series that the event belongs to already, year-month-day; else empty. It is never typed. */
   starts_on: z.string(),
 }
 
@@ -68,7 +68,7 @@ export const repeatArguments = ({ every, opens_days_before, ends_on }: Repeat) =
   p_ends_on: ends_on as string,
 })
 
-/** The same for an existing series. A last day that nobody changed is left out: it may have moved along with the dates. */
+/** The same for an existing series. An untouched last day is left out: it may have moved along with the dates. */
 export function changedArguments(before: Repeat | null, repeat: Repeat) {
   const { p_ends_on, ...others } = repeatArguments(repeat)
   return before?.ends_on === repeat.ends_on ? others : { ...others, p_ends_on }
@@ -79,7 +79,7 @@ interface Counted extends RepeatForm {
   starts_on: string
 }
 
-export const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
+const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
 
 export const startsToRepeat = <T extends Counted>() =>
   z.refine<T>(({ every, datetime }) => every === '' || Boolean(datetime), {
@@ -91,7 +91,7 @@ export const startsToRepeat = <T extends Counted>() =>
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
 export const dayOf = (iso: string | null): string => (iso && !Number.isNaN(Date.parse(iso)) ? dayInZone(iso, null) : '')
 
-/** What is wrong with the end of a series, or null. */
+/** The error of the end of a series, or null. */
 function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
   if (every === '' || ends_on === null) return null
   if (ends_on === '') return 'Choose the last date'

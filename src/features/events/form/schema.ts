@@ -13,7 +13,7 @@ import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from '.
 import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
 import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from './sections'
 
-/** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them for everybody. */
+/** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them. */
 
 export const EVENT_NAME_MAX = 200
 
@@ -56,7 +56,7 @@ const groupId = z.pipe(
 
 const timeZone = z.nullable(z.string())
 
-/** Checked together with the other rules, not after them, so that everything wrong is said at once. */
+/** Checked together with the other rules, not after them, so that all errors show at once. */
 const endAfterStart = <T extends EventTimes>() =>
   z.refine<T>(
     ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
@@ -151,9 +151,9 @@ export const eventFormSchema = z.pipe(
     }
   }),
 )
-/** What the form holds while it is being filled in: texts may be empty, dates are ISO or empty. */
+/** The form's values during input: texts may be empty, dates are ISO or empty. */
 export type EventFormValues = z.input<typeof eventFormSchema>
-/** What it gives: texts trimmed, empty ones null, fields without a label gone, deadlines as moments, money in cents. */
+/** Its result: texts trimmed, empty ones null, fields without a label gone, deadlines as moments, money in cents. */
 export type EventInput = z.output<typeof eventFormSchema>
 
 const newEventSchema = z
@@ -166,7 +166,7 @@ const newEventSchema = z
   })
   .check(endAfterStart())
 type NewEventPayload = z.output<typeof newEventSchema>
-/** What PATCH sends: everything but the group, which the edit form does not have. */
+/** The body of PATCH: everything but the group, which the edit form does not have. */
 type EventChanges = z.output<typeof editableSchema>
 
 /**

@@ -18,7 +18,7 @@ const inOrder = (sections: StoredSection[]): StoredSection[] =>
     ? sections.toSorted((one, other) => Date.parse(one.start ?? '') - Date.parse(other.start ?? ''))
     : sections
 
-/** The form's rows: checked one by one, then without those that nobody has filled in. */
+/** The form's rows: checked one by one, then without empty ones. */
 export const submittedSectionsSchema = z.pipe(
   sectionDraftsSchema.check(({ value, issues }) => {
     for (const { path, message } of sectionProblems(value)) {

@@ -27,7 +27,7 @@ export interface SectionRow extends Omit<StoredSection, 'size'> {
 
 const isUnused = ({ name, size }: SectionRow) => size === null && visibleName(name) === ''
 
-/** The rows that somebody has filled in. */
+/** The rows with input. */
 export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) => !isUnused(row))
 
 /** The slots of all sections. */

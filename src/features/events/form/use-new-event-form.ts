@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { draftStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
+import { PERSONAL_PREFIX, readStored, writeStored } from '@/lib/browser/storage'
 import { type EventDraft, eventDraftSchema } from './schema'
 import { useEventForm } from './use-event-form'
 
 export const newEventDraft = draftStore('new-event', eventDraftSchema)
+
+const CREATED = `${PERSONAL_PREFIX}has-created`
+/** Whether the account has created an event on this device. */
+export const hasCreated = (): boolean => readStored(CREATED) !== null
+export const noteCreated = () => writeStored(CREATED, '1')
 
 /**
  * The form of Create Event, kept on this device until the event has been created.

@@ -24,7 +24,7 @@ export function useSections() {
   const { field, fieldState } = useEventField('sections')
   const rows: readonly SectionRow[] = field.value
   const startMoving = useMovedRow(rows.map(({ id }) => id).join(), find)
-  /** What a screen reader is told of the last change. */
+  /** The announcement of the last change for screen readers. */
   const [news, setNews] = useState('')
 
   /** Draws the rows before it returns, so that the focus can be moved. */

@@ -10,10 +10,10 @@ import { serverTime } from '@/lib/browser/clock'
 import { byNewest } from './rules'
 import { joinedEventSchema, type ListedEvent, listedEventSchema } from './schema'
 
-/** Computed fields count for those who may see the row; row-level security decides which rows those are. */
+/** Computed fields count for callers who may see the row; row-level security decides which rows those are. */
 const LISTED =
   'id, name, datetime, end_datetime, location, is_private, max_participants, group_name, participant_count, series_id, look, called_off_at' as const
-/** How many wait: only for those who run the event, and only until it is over. */
+/** How many wait: only for event managers, and only until it is over. */
 const ORGANIZED = `${LISTED}, waiting_count` as const
 
 const listed = z.array(listedEventSchema)
@@ -22,6 +22,8 @@ const joined = z.array(
     slot_number: z.nullable(z.number()),
     section_id: z.optional(z.string()),
     name: z.string(),
+    user_id: z.nullable(z.string()),
+    pick: z.nullish(z.boolean()),
     events: joinedEventSchema,
   }),
 )
@@ -73,7 +75,7 @@ async function fetchOwn({ userId, signal, when }: ListRequest, columns: typeof O
 }
 
 /**
- * Events with the person's own registration: slots, or a place on the waitlist. Extra slots claimed for others do not
+ * Events with the person's own registration: slots, or a place on the waitlist. Extra slots claimed for others show there, and do not
  * count as joining. The query starts at the registrations, of which a person has few; from the events, Postgres would
  * go through all of them. So the response is sorted here.
  */
@@ -82,25 +84,28 @@ async function fetchJoined({ userId, signal, when }: ListRequest): Promise<Liste
   const rows = await readAllPages(async (from, to) => {
     const page = supabase
       .from('participants')
-      .select(`slot_number, section_id, name, events!inner(${LISTED}, created_at, time_zone, sections)`)
-      .or(`user_id.eq.${userId},and(claimed_by_user_id.eq.${userId},pick.is.true)`)
+      .select(`slot_number, section_id, name, user_id, pick, events!inner(${LISTED}, created_at, time_zone, sections)`)
+      .or(`user_id.eq.${userId},claimed_by_user_id.eq.${userId}`)
       .or(when, { referencedTable: 'events' })
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
-  return joinedEvents(rows).sort(byNewest)
+  return joinedEvents(rows, userId).sort(byNewest)
 }
 
-/** Each event once, with all slots that the person has in it for themselves, by their times. */
-function joinedEvents(rows: z.infer<typeof joined>) {
-  const events = new Map(rows.map(({ events: event }) => [event.id, event]))
+/** Each event once, with all slots that the person has in it, for themselves and for others, by their times. */
+function joinedEvents(rows: z.infer<typeof joined>, userId: string) {
+  const isOwn = ({ user_id, pick }: (typeof rows)[number]) => user_id === userId || pick === true
+  const ownRows = rows.filter(isOwn)
+  const events = new Map(ownRows.map(({ events: event }) => [event.id, event]))
   return [...events.values()].map(({ time_zone, sections, ...event }) => {
     const own = rows.flatMap(({ slot_number: slot, section_id, name, events: { id } }) => {
       if (id !== event.id || slot === null) return []
       const section = sections?.find((one) => one.id === section_id)
       return [{ slot, name, section, time: pillTime(section, { time_zone, datetime: event.datetime }) }]
     })
-    own.sort((a, b) => (a.section?.start ?? '').localeCompare(b.section?.start ?? ''))
-    return { ...event, isWaiting: own.length === 0, own }
+    own.sort((a, b) => (a.section?.start ?? '').localeCompare(b.section?.start ?? '') || a.slot - b.slot)
+    const isWaiting = ownRows.every(({ slot_number, events: { id } }) => id !== event.id || slot_number === null)
+    return { ...event, isWaiting, own }
   })
 }
 

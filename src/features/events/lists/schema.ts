@@ -21,7 +21,7 @@ export const listedEventSchema = z.object({
   isWaiting: z.optional(z.boolean()),
   /** The person's own slots, each with its time, if it has one instead of a number, and the name in it. */
   own: z.optional(z.array(z.object({ slot: z.number(), time: z.optional(z.string()), name: z.string() }))),
-  /** Somebody else's event, which the person helps to run. */
+  /** Another organizer's event that the person helps to manage. */
   isCohosted: z.optional(z.boolean()),
   /** The series of which it is a date. */
   series_id: z.nullish(z.string()),
@@ -30,7 +30,7 @@ export const listedEventSchema = z.object({
 })
 export type ListedEvent = z.infer<typeof listedEventSchema>
 
-/** The same with what sorts joined events, and what tells the time of one's own slot. */
+/** The same with the key for sorting joined events, and the time of one's slot. */
 export const joinedEventSchema = z.extend(listedEventSchema, {
   created_at: z.string(),
   time_zone: z.nullish(z.string()),

@@ -49,7 +49,7 @@ export function EventInviteSteps({ linkId, invite, visitor, now, onSignIn, open 
     <Dock expected={visitor.signedIn ? undefined : TWO_BUTTONS}>
       <div className="grid gap-1">
         {step === 'registered' && <DockNote className="text-accent-text">You're already registered!</DockNote>}
-        {obstacle && <DockNote className="text-warn-text">{obstacle}</DockNote>}
+        {obstacle && <DockNote>{obstacle}</DockNote>}
         {step === 'registered' && (
           <ButtonLink
             to={paths.signup(linkId)}

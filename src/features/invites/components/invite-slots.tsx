@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { isTimed, timesElsewhere } from '@/entities/event/section-times'
 import { AvatarStack } from '@/entities/person/avatar-stack'
-import { isOneLine } from '@/entities/slots/one-line'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
+import { SlotPill } from '@/entities/slots/slot-pill'
 import { Badge } from '@/ui/layout/badge'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
@@ -15,7 +15,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
   const known = whoIsIn(invite, now)
   const free = freeTimes(invite, now)
   const badge = fullBadge(invite, now)
-  const hasList = hasSections(invite) && !sections.every(isOneLine)
+  const hasList = hasSections(invite) && !sections.every(isTimed)
   const elsewhere = (free || hasList) && timesElsewhere(sections.find(isTimed)?.start, invite.time_zone)
   return (
     <div className="grid grid-cols-1 gap-2.5 rounded-button bg-(--panel) p-3 [--ring:var(--panel)] forced-colors:border">
@@ -33,6 +33,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
             {badge}
           </Badge>
         )}
+        {free && <p className="ml-auto font-semibold tabular-nums">{free.left} free</p>}
       </div>
       {known && (
         <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">
@@ -45,8 +46,17 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           {known.more > 0 && ` and ${known.more} more`} {known.names.length + known.more === 1 ? 'is' : 'are'} in
         </p>
       )}
-      {elsewhere && !free && <p className="text-muted text-small">{elsewhere}</p>}
-      {free && <FreeTimes {...free} elsewhere={elsewhere} />}
+      {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
+      {free && (
+        <ul aria-label="Free" className="grid grid-cols-3 gap-2">
+          {free.times.map((time) => (
+            <li key={time}>
+              <span className="sr-only">{time}</span>
+              <SlotPill number={1} time={time} className="w-full! px-0!" />
+            </li>
+          ))}
+        </ul>
+      )}
       {hasList && (
         <ul className="grid gap-1 text-small">
           {sections.map((section) => (
@@ -62,29 +72,6 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-/** Of a sheet of times: those that one can take. */
-function FreeTimes({ names, more, elsewhere }: NonNullable<ReturnType<typeof freeTimes>> & { elsewhere: ReactNode }) {
-  return (
-    <div className="grid gap-1.5 text-small">
-      <p className="flex flex-wrap justify-between gap-x-3 text-muted">
-        <span>Free</span>
-        {elsewhere && <span>{elsewhere}</span>}
-      </p>
-      <ul className="flex flex-wrap gap-1.5">
-        {names.map((name) => (
-          <li
-            key={name}
-            className="wrap-anywhere min-w-0 rounded-full border border-free border-dashed px-2.5 py-0.5 font-medium tabular-nums"
-          >
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-        {more > 0 && <li className="py-0.5 text-muted">and {more} more</li>}
-      </ul>
     </div>
   )
 }

@@ -31,7 +31,7 @@ test('the facts of an event are in the order of docs/product.md', () => {
   ])
 })
 
-/** What stands elsewhere on the card, and where. */
+/** Facts that are elsewhere on the card, and their place. */
 const elsewhere: Record<string, string> = {
   id: 'is the link',
   name: 'is the title',

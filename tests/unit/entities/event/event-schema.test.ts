@@ -4,7 +4,7 @@ import { mustWait } from '@/entities/slots/availability'
 import { buildField, buildPage, buildRow, buildWaiting } from './build'
 
 describe('the response of get_event', () => {
-  /** The database's answer for a page: without sections if there are none, and without a waitlist if nobody waits. */
+  /** The database's response for a page: without sections if there are none, and without a waitlist if no one waits. */
   function answer({ event, waitlist: _line, waiting_count: _count, ...page }: EventPageData) {
     const { sections: _one, ...facts } = event
     return { ...page, event: facts as typeof facts & Record<string, unknown> }

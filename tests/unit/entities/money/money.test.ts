@@ -4,7 +4,7 @@ import { formatMoney, parseMoney, pricePerSlot, typedMoney } from '@/entities/mo
 /** Spaces that do not break are spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-/** The number without its currency, which may have points of its own. */
+/** The number without its currency, which may contain points. */
 const AMOUNT =
   /[\d\u0660-\u0669\u06f0-\u06f9]([\d\u0660-\u0669\u06f0-\u06f9.,’'\u066b\u066c\s]*[\d\u0660-\u0669\u06f0-\u06f9])?/
 

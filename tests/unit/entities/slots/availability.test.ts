@@ -21,7 +21,7 @@ function ofPage(changes: Changes) {
   const { event, roster } = buildPage(changes)
   return availabilityOf({ ...event, sections: withOffers(event.sections, roster) }, NOW)
 }
-/** The same event as an invite tells it. */
+/** The same event in an invite. */
 function ofInvite({ event, roster = [], waitlist = [] }: Changes) {
   const { sections } = event ?? {}
   const offers = roster.flatMap(({ offered, section_id }) => (offered ? section_id : []))

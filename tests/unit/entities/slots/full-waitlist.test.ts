@@ -33,7 +33,6 @@ const namesOf = (page: EventPageData | null) => page?.waitlist?.map(({ id }) => 
 const placesOf = (page: EventPageData | null) => page?.waitlist?.map(({ place }) => place)
 
 const leave = (id: string) => (ids: Ids) => ids.filter((one) => one !== id)
-const toFront = (id: string) => (ids: Ids) => [id, ...leave(id)(ids)]
 
 describe('all of a line', () => {
   test.each([[0], [3], [50]])('the page shows the whole waitlist of %i people', async (count) => {
@@ -67,8 +66,6 @@ describe('all of a line', () => {
   test.each<[what: string, move: (ids: Ids) => Ids]>([
     ['somebody in front leaves', leave('p7')],
     ['somebody further back leaves', leave('p500')],
-    ['somebody comes to the front', toFront('p600')],
-    ['one leaves while another comes to the front', (ids) => toFront('p600')(leave('p7')(ids))],
   ])('is read again when meanwhile %s', async (_, move) => {
     const read = database(people(700), move)
     const page = await withFullWaitlist(pageOf(people(700)), read)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { segmentsOf, takenBy } from '@/entities/slots/slot-meter-rules'
 import { hueOfSlot } from '@/ui/layout/hue'
 
-/** Somebody in a slot of an event without sections. */
+/** A person in a slot of an event without sections. */
 const at = (slot_number: number, isOwn = false) => ({ ...takenBy({ slot_number }, { sections: [] }), isOwn })
 
 const draw = (people: Parameters<typeof segmentsOf>[0], max: number) =>

@@ -19,7 +19,7 @@ it('reads where a registration stands from the page, and else from the registrat
   const page = { ...full, waitlist: [buildWaiting(1)] }
   expect(standingNow(page, { id: 'waits-1', ...inLine(3) })).toMatchObject(inLine(1))
   expect(standingNow(page, { id: 'row-1', ...inLine(3) })).toMatchObject(inSlot(1))
-  // Behind the first fifty a page names nobody but the viewer's account.
+  // Behind the first fifty a page names only the viewer's account.
   expect(standingNow(page, { id: 'far', ...inLine(120) })).toMatchObject(inLine(120))
   expect(standingNow(undefined, { id: 'row-1', ...inSlot(4) })).toMatchObject(inSlot(4))
 })

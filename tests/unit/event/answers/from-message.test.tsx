@@ -34,7 +34,7 @@ function draw() {
   return unmount
 }
 
-/** Nothing but the answers is asked for: an answer would be the next request. */
+/** Only the answers are fetched: an answer would be the next request. */
 async function saysNothing() {
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   const again = queryClient.refetchQueries(answersQuery(page))

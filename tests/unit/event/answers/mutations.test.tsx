@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useAnswer, useClear, useRemind } from '@/features/event/answers/mutations'
+import { useAnswer, useRemind } from '@/features/event/answers/mutations'
 import { answersQuery } from '@/features/event/answers/queries'
 import type { Answers } from '@/features/event/answers/schema'
 import { readGuests, saveGuest } from '@/features/event/guest-link/guests'
@@ -19,7 +19,7 @@ const SECRET = 'a'.repeat(32)
 const { queryKey } = answersQuery(DATE)
 const ASKED: Answers = { mine: { name: 'Gus', cant_since: null } }
 const since = () => queryClient.getQueryData(queryKey)?.mine?.cant_since
-const next = holdRequests('answer_event', 'remind_expected', 'clear_answer', 'get_answers', 'get_registration')
+const next = holdRequests('answer_event', 'remind_expected', 'get_answers', 'get_registration')
 
 beforeEach(() => {
   saveGuest('event0000000', { participantId: 'row', secret: SECRET })
@@ -71,9 +71,4 @@ it('a guest who joins on another phone is found here with the next read', async 
 it('a reminder that could not be sent shows an error', async () => {
   const { result } = renderWithClient(() => useRemind('event0000001'))
   await expectTold(() => result.current.mutateAsync(), next)
-})
-
-it('an answer that could not be cleared shows an error', async () => {
-  const { result } = renderWithClient(() => useClear('event0000001'))
-  await expectTold(() => result.current.mutateAsync('answer'), next)
 })

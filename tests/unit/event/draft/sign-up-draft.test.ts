@@ -96,7 +96,7 @@ describe('a claim that waits for the network', () => {
     changeOutbox((outbox) => withChange(outbox, change, sending))
     max.settle(true)
     return {
-      /** What the card of the claim does before it opens the form. */
+      /** The step of the claim's card before it opens the form. */
       putBack: () => restoreDraft(change, []),
       fromCard: () => open({ mode: 'claim', fromOutbox: participantId }),
       cancel: () => changeOutbox(() => []),

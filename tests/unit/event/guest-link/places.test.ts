@@ -7,13 +7,11 @@ import {
   addKeptGuests,
   findGivenPlaces,
   noteElsewhere,
-  noteRefunds,
   PLACE_ENDED,
   savePlace,
   updatePlace,
   withKeptSecret,
 } from '@/features/event/guest-link/places'
-import { refundsKey } from '@/features/event/guest-link/refunds'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
@@ -147,36 +145,6 @@ describe('a guest of an earlier date who got a place since', () => {
     await findGivenPlaces(client, known, earlier)
     await findGivenPlaces(client, newDate(), [])
     expect(calls()).toHaveLength(2)
-  })
-})
-
-describe('a guest who gets money back for another date', () => {
-  const refunds = [{ event_id: 'earlier00009', datetime: null, cents: 500, currency: 'EUR' }]
-  const told = (date: string) => client.getQueryData(refundsKey(date))
-  afterEach(() => vi.unstubAllGlobals())
-
-  it("fetches the next date beside an account's registration, and the phone can open that date", async () => {
-    const date = newDate()
-    const answer = vi.fn<typeof fetch>().mockResolvedValue(Response.json({ refunds }))
-    vi.stubGlobal('fetch', answer)
-    saveGuest('earlier00008', { participantId: null, secret: LEO })
-    saveGuest('earlier00008', { participantId: 'row-8', secret: MAX })
-    saveGuest(date, { participantId: 'row', secret: 'c'.repeat(32) })
-    await findGivenPlaces(client, date, [{ id: 'earlier00008' }])
-    expect(answer).toHaveBeenCalledOnce()
-    expect(told(date)).toEqual({ [LEO]: refunds })
-    expect(readGuests('earlier00009')).toEqual([{ participantId: null, secret: LEO }])
-    noteRefunds(client, date, LEO, [])
-    expect(told(date)).toEqual({ [LEO]: [] })
-  })
-
-  it('has lost nothing on this date, so the page says nothing about a lost registration', () => {
-    const date = newDate()
-    saveGuest(date, { participantId: null, secret: LEO })
-    const asked = { linkId: date, guest: { participantId: null, secret: LEO }, askedAt: 2_000 }
-    expect(noteElsewhere(client, asked, { added: [], refunds })).toBe(true)
-    expect(readGuests(date)).toEqual([])
-    expect(currentToast()).toBeNull()
   })
 })
 

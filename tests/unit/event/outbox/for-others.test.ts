@@ -45,7 +45,7 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
   const { isOthers: _others, ...made } = claim
   const [left] = cancelled([made], 'key') as RegistrationEntry[]
   expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
-  // A person's second slot is in the person's own name, so the message names nobody.
+  // A person's second slot is in the person's own name, so the message names no one.
   expect(cancelled([{ ...made, pick: true as const, input: { ...input, name: 'Olga' } }], 'key')).toMatchObject([
     { name: '' },
   ])

@@ -3,7 +3,7 @@ import type { RegistrationChange } from '@/features/event/draft/registration-cha
 
 /** The network between the phone and the database. At first there is none. */
 
-/** What the database answers. */
+/** The response of the database. */
 export const answer = vi.fn<typeof fetch>()
 const watchOnline = () => vi.spyOn(navigator, 'onLine', 'get')
 let online: ReturnType<typeof watchOnline>

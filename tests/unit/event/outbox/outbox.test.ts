@@ -117,7 +117,7 @@ describe('a change in another tab', () => {
   it('stays when an earlier change in its place has arrived, or was refused', () => {
     const outbox = doing([], change('a', 'Leo'))
     const sent = first(outbox)
-    // Another tab believed that nobody was sending it any more, and put it back among the waiting ones.
+    // Another tab believed that no tab was sending it, and put it back among the waiting ones.
     const replaced = doing(withOrphansWaiting(markSending(outbox, sent.key)), withdraw('a'))
     expect(withoutSent(replaced, sent)).toEqual(replaced)
     expect(markRefused(replaced, sent, { sentence: 'It is over' })).toEqual(replaced)

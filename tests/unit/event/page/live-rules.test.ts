@@ -57,7 +57,7 @@ describe('how long a page waits before it joins again', () => {
   })
 })
 
-/** Many open pages hear every ping in the same moment. Their requests in each second are counted on a simulated clock. */
+/** Many open pages get every ping in the same moment. Their requests in each second are counted on a simulated clock. */
 describe('200 open pages', () => {
   const PAGES = 200
   let seed = 0

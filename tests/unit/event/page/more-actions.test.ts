@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moreActions } from '@/features/event/page/more-actions'
-import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
+import { buildPage, buildRow } from '../../entities/event/build'
 
 const BEFORE = new Date('2026-11-20T12:00:00Z')
 const DURING = new Date('2026-11-26T20:00:00Z')
@@ -11,29 +11,16 @@ const refusalOf = (wanted: string, ...args: Parameters<typeof moreActions>) =>
   moreActions(...args).find(({ kind }) => kind === wanted)?.refusal
 
 describe('More Actions', () => {
-  it('are the list and the calendar for all viewers', () => {
-    expect(kinds(buildPage(), BEFORE)).toEqual(['list', 'calendar'])
-  })
-
-  it('are all but Who Came for the organizer, until the event has begun', () => {
+  it('are six for the organizer, and no more once the event has begun', () => {
     const page = buildPage({ viewer: { manages: true, is_organizer: true } })
-    expect(kinds(page, BEFORE)).toEqual([
-      'list',
-      'calendar',
-      'print',
-      'write',
-      'teams',
-      'activity',
-      'duplicate',
-      'add',
-      'cohosts',
-    ])
-    expect(kinds(page, DURING).slice(3)).toEqual(['came', 'write', 'teams', 'activity', 'duplicate', 'add', 'cohosts'])
+    const all = ['write', 'add', 'teams', 'cohosts', 'activity', 'duplicate']
+    expect(kinds(page, BEFORE)).toEqual(all)
+    expect(kinds(page, DURING)).toEqual(all)
+    expect(kinds(page, AFTER)).toEqual(all.filter((kind) => kind !== 'add'))
   })
 
-  it('are neither Who Came nor teams for what was called off', () => {
+  it('refuse teams of what was called off', () => {
     const page = buildPage({ viewer: { manages: true }, event: { called_off_at: '2026-11-20T11:00:00Z' } })
-    expect(kinds(page, DURING)).not.toContain('came')
     expect(refusalOf('teams', page, BEFORE)).toBe('The event was called off.')
   })
 
@@ -47,14 +34,12 @@ describe('More Actions', () => {
 
   it('say what cannot be done now', () => {
     const nobody = buildPage({ viewer: { manages: true } })
-    expect(refusalOf('calendar', nobody, AFTER)).toBe('The event is over.')
-    expect(refusalOf('came', nobody, AFTER)).toBe('Nobody has a slot.')
+    expect(refusalOf('write', nobody, AFTER)).toBe('Nobody is on the list yet.')
     expect(refusalOf('teams', nobody, AFTER)).toBe('This needs two people with a slot.')
   })
 
-  it('open Who Came for the other dates of a series, and teams that were split before people left', () => {
+  it('open teams that were split before people left', () => {
     const page = buildPage({ viewer: { manages: true } })
-    expect(refusalOf('came', { ...page, series: buildSeries() }, DURING)).toBeUndefined()
     expect(refusalOf('teams', { ...page, teams: { teams: [] } }, DURING)).toBeUndefined()
     const two = buildPage({ roster: [buildRow(1), buildRow(2)], viewer: { manages: true } })
     expect(refusalOf('teams', two, DURING)).toBeUndefined()

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
-import type { Payment, Refund } from '@/entities/money/payment'
+import type { Payment } from '@/entities/money/payment'
 import { PrivateEventGuest } from '@/features/event/page/components/private-event-guest'
 import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
@@ -29,14 +29,9 @@ const maria = person('Maria', { slot_number: 1, section_id: 'cook', section: 'Co
 const tom = person('Tom', { slot_number: 2, section_id: 'cook', section: 'Cook' })
 const lisa = person('Lisa', { place: 1, section_id: 'driver', section: 'Driver' })
 
-function draw(
-  own: typeof maria | undefined,
-  added: (typeof maria)[],
-  payments: Payment[] = [],
-  refunds: Refund[] = [],
-) {
+function draw(own: typeof maria | undefined, added: (typeof maria)[], payments: Payment[] = []) {
   const people = { eventId: EVENT, own, added, secret }
-  drawWithClient(<PrivateEventGuest {...people} payments={payments} refunds={refunds} />, MemoryRouter)
+  drawWithClient(<PrivateEventGuest {...people} payments={payments} />, MemoryRouter)
   queryClient.setQueryData(keys.guest(EVENT), { secret, registration: own ?? null, added })
 }
 
@@ -85,11 +80,4 @@ it('a guest who left reads their refund, and nothing else', async () => {
   expect((await screen.findByText('You get back:')).parentElement?.textContent).toBe('You get back: €5.00 for Maria')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
-})
-
-it('a refund on another date of the series leads there', async () => {
-  draw(undefined, [], [], [{ event_id: 'event0000002', datetime: null, cents: 500, currency: 'EUR' }])
-  const link = await screen.findByRole('link', { name: /You get back/ })
-  expect(link.textContent).toBe('You get back: €5.00 for another date')
-  expect(link.getAttribute('href')).toBe('/signup/event0000002')
 })

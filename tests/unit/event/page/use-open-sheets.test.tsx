@@ -36,7 +36,7 @@ describe('the answer to a sign-up comes', () => {
     await act(() => result.current.openOwn())
     const { showJoined } = result.current
     await act(async () => meanwhile(result.current, unmount))
-    act(() => showJoined(registration, null))
+    act(() => showJoined(registration, null, []))
     return [result.current.joined.open, toldNow()]
   }
 
@@ -82,7 +82,7 @@ it('a waiting change opens a form that makes the row anew for its person, once i
   const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
   const late = renderWithClient(() => useOpenSheets(closed, my, [], new Date())).result.current
   expect(late.editorOf({ ...gone, whose: 'own' })).toBeNull()
-  // Who is on the list by now, as with an account, does not join again.
+  // A person on the list, as with an account, does not join again.
   const own = { registration: buildRow(1) }
   const listed = renderWithClient(() => useOpenSheets(open, { ...my, own }, [], new Date())).result.current
   expect(listed.anewOf({ whose: 'own' })).toBeNull()

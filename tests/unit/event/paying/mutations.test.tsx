@@ -27,7 +27,7 @@ const payment = (state: Payment['state']): Payment => ({
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'say_paid')
 
-/** The event's page of somebody who runs it, with one slot; nothing can be read again. */
+/** The event's page of a manager, with one slot; no later fetch succeeds. */
 function renderSlot(payments: Payment[]) {
   const page = buildPage({ event: { price: PRICE }, viewer: { manages: true }, roster: [buildRow(1)], payments })
   queryClient.setQueryData(eventQuery(EVENT).queryKey, page)

@@ -1,6 +1,6 @@
 import type { OwedEvent, Owing, Owings } from '@/features/event/payments/schema'
 
-/** Who owes what, for tests. */
+/** Debts and payments, for tests. */
 
 export const buildEvent = (key: string, fields: Partial<OwedEvent> = {}): OwedEvent => ({
   key,
@@ -13,7 +13,7 @@ export const buildEvent = (key: string, fields: Partial<OwedEvent> = {}): OwedEv
   ...fields,
 })
 
-/** Five euros that somebody with an account owes for the event 'football'. */
+/** Five euros that an account owes for the event 'football'. */
 export const buildOwing = (name: string, state: Owing['state'], fields: Partial<Owing> = {}): Owing => ({
   event: 'football',
   participant_id: `row of ${name}`,
@@ -29,7 +29,7 @@ export const buildOwing = (name: string, state: Owing['state'], fields: Partial<
   ...fields,
 })
 
-/** What somebody who has left the event still owes or has paid. */
+/** Open money of a person who has left the event. */
 export const buildLeft = (name: string, state: 'left' | 'refund' | 'settled' = 'refund') =>
   buildOwing(name, state, { participant_id: null })
 

@@ -119,7 +119,7 @@ describe('the people that a guest added', () => {
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
     expect(client.getQueryData(queryKey)).toBeUndefined()
     expect(known()).toMatchObject({ secret: about.secret, participantId: null })
-    // Also where something is given back for somebody else already.
+    // Also if there is a refund for another person already.
     saveGuest(EVENT, { participantId: 'new', secret: about.secret })
     client.setQueryData(queryKey, () => ({ ...left, payments: [{ ...money, id: 'q', participant_id: null } as never] }))
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
@@ -130,11 +130,11 @@ describe('the people that a guest added', () => {
     const client = buildClient([tom])
     afterChange(client, { kind: 'withdraw', ...about, participantId: 'new' }, null)
     expect(client.getQueryData(queryKey)).toMatchObject({ registration: null, added: [{ id: 'tom' }] })
-    // The row's id would say that somebody else removed it.
+    // The row's id would say that another person removed it.
     expect(known()).toMatchObject({ secret: about.secret, participantId: null })
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
     expect([client.getQueryData(queryKey), known()]).toEqual([null, undefined])
-    // A late answer to a second withdrawal: the guest is gone already, so nothing is read again, and nobody is told that something was lost.
+    // A late response to a second withdrawal: the guest is gone already, so there is no fetch and no message.
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
     expect([client.getQueryData(queryKey), known()]).toEqual([null, undefined])
   })

@@ -108,7 +108,7 @@ it.each([
       if (time === 'after a reload') {
         const [stored] = readGuests(DATE)
         client.clear()
-        // Forgets what was told since the app was loaded.
+        // Forgets the messages since the app was loaded.
         if (stored) saveGuest(DATE, stored)
       }
       answerWith({ added }, buildPage({ roster: [buildRow(2)] }))

@@ -12,7 +12,7 @@ const own = row(9, { name: 'Leo' })
 
 afterEach(cleanup)
 
-/** Returns what a screen reader hears once the list has these people, and `ownId` is the viewer's. */
+/** Returns the announcement for screen readers once the list has these people, and `ownId` is the viewer's. */
 function listen(
   first: ReturnType<typeof row>[],
   { ownId, isSheetOpen = false }: { ownId?: string; isSheetOpen?: boolean } = {},

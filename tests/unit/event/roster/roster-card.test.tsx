@@ -10,7 +10,7 @@ import { drawWithClient } from '../../support/render'
 
 // Each row draws its pill, so this counts the rows that are drawn.
 vi.mock('@/entities/slots/slot-pill', () => ({ SlotPill: vi.fn(() => null) }))
-/** Whose rows were drawn since this was asked before. */
+/** The rows that were rendered since the last call. */
 function drawn() {
   const names = vi.mocked(SlotPill).mock.calls.flatMap(([{ name }]) => name ?? [])
   vi.mocked(SlotPill).mockClear()

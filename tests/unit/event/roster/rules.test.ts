@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { rosterNews } from '@/features/event/roster/news'
-import { canAdd, canClaim, canClaimWaitlistPlace, claims, signedUpText } from '@/features/event/roster/rules'
+import { canAdd, canClaim, canClaimWaitlistPlace, claims, hidesFree, signedUpText } from '@/features/event/roster/rules'
 import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } from '../../entities/event/build'
 
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
+
+it('an event that is over has no free slots, unless people can still be added', () => {
+  expect([hidesFree(buildPage(), BEFORE), hidesFree(buildPage(), AFTER)]).toEqual([false, true])
+  const open = { datetime: '2026-11-26T19:00:00Z', end_datetime: null }
+  expect(hidesFree(buildPage({ event: open, viewer: { manages: true } }), AFTER)).toBe(false)
+  expect(hidesFree(buildPage({ event: open }), AFTER)).toBe(true)
+})
 
 describe('slots', () => {
   const numbers = (rows: ReturnType<typeof slotsOf>) =>
@@ -201,10 +208,6 @@ describe('news of the line', () => {
     }
     const announced = news({ ...after, roster: after.roster.map((row) => row) })
     expect(announced).toBe('Ben left, Hana got a slot, 2 of 2, 1 waiting')
-  })
-
-  it('names who was moved to the front', () => {
-    expect(news({ waitlist: [ana, hana] })).toBe('Ana moved to the front of the waitlist, 2 of 2, 2 waiting')
   })
 
   it('does not take the known beginning of a long line for all of it', () => {

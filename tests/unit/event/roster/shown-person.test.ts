@@ -6,6 +6,7 @@ import { buildRow, buildWaiting } from '../../entities/event/build'
 const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({
   ownId: undefined,
   claims: new Map(),
+  came: {},
   slotPayments: new Map(),
   isNew: () => false,
   ...about,

@@ -12,7 +12,7 @@ import {
   useKeepGuestPlace,
   useKeepPlace,
   useOrderRegulars,
-  useRemoveRegulars,
+  useRemoveRegular,
   useSkip,
 } from '@/features/event/series/mutations'
 import { planQuery } from '@/features/event/series/queries'
@@ -73,8 +73,8 @@ function useUndoOf(plan: Plan) {
   return () => skip({ occursOn: '2031-12-03', skipped: false })
 }
 function useRemovalOf(plan: Plan) {
-  const remove = useRemoveRegulars(plan)
-  return () => remove(['regular-1'])
+  const remove = useRemoveRegular(plan)
+  return () => remove('regular-1')
 }
 function useAdditionOf(plan: Plan) {
   const add = useAddRegular(plan)

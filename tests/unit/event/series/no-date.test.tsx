@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-/** What the link's invite says of a series without any date. */
+/** The invite's text for a series without any date. */
 const invite = (due: boolean) => ({
   type: 'event',
   id: SERIES,
@@ -34,7 +34,7 @@ function Page() {
   return data ? <h1>{data.event.name}</h1> : <NoDate seriesId={SERIES} />
 }
 
-/** What the event's page has read before it shows this: that there is no event, and why. */
+/** The response of the event's page before this: that there is no event, and why. */
 function open(due: boolean) {
   queryClient.setQueryData(eventQuery(SERIES).queryKey, null)
   queryClient.setQueryData(accessQuery(SERIES).queryKey, invite(due) as never)

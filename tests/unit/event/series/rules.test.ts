@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   broughtAlong,
-  canOpenDate,
+  dateActions,
   dateState,
-  manyGuests,
   movedIds,
   offeredPlaces,
   offersKeepPlace,
@@ -11,7 +10,7 @@ import {
   withEnd,
   withOrder,
   withOwnPlace,
-  withoutRegulars,
+  withoutRegular,
   withRegular,
   withSkipped,
 } from '@/features/event/series/rules'
@@ -52,14 +51,7 @@ describe('the plan of a series, before the database has answered', () => {
   })
 
   it('loses a regular, and the others keep their order', () => {
-    expect(withoutRegulars(plan, ['ana']).regulars.map(({ id }) => id)).toEqual(['ben'])
-  })
-
-  it('offers to remove its guests at once where they are many', () => {
-    const guest = (index: number) => ({ id: `guest${index}`, name: 'Gus', since: '', kind: 'guest' }) as const
-    const guests = Array.from({ length: 10 }, (_, index) => guest(index))
-    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests] })).toEqual(guests)
-    expect(manyGuests({ ...plan, regulars: [...plan.regulars, ...guests.slice(1)] })).toEqual([])
+    expect(withoutRegular(plan, 'ana').regulars.map(({ id }) => id)).toEqual(['ben'])
   })
 
   const ids = ({ regulars }: Plan) => regulars.map(({ id }) => id)
@@ -90,8 +82,6 @@ describe('the state text of a date', () => {
     expect(dateState(date('2026-12-28', 'date00000002'), now)).toBe('Open')
     expect(dateState(date('2026-12-08'), now)).toBe('Open')
   })
-  it('is that it has begun', () =>
-    expect(dateState(date('2026-11-22', 'date00000002'), new Date('2026-11-22T20:00:00Z'))).toBe('Has begun'))
   it('is that it was skipped', () => expect(dateState({ ...date('2026-12-08'), skipped: true }, now)).toBe('Skipped'))
 })
 
@@ -168,13 +158,30 @@ describe('regulars by name', () => {
   })
 })
 
-describe('one date that is not open yet', () => {
-  const now = new Date('2026-12-01T12:00:00Z')
+describe('the actions for a date', () => {
+  const all = { isShown: false, mayChange: true, maySkip: true }
+  const [closed, open] = [date('2026-12-08'), date('2026-12-08', 'date00000001')]
+  const [skipped, off] = [
+    { ...closed, skipped: true },
+    { ...open, called_off: true },
+  ]
 
-  it('can be opened, unless it is open, skipped or has begun', () => {
-    expect(canOpenDate(date('2026-12-08'), now)).toBe(true)
-    expect(canOpenDate(date('2026-12-08', 'date00000001'), now)).toBe(false)
-    expect(canOpenDate({ ...date('2026-12-08'), skipped: true }, now)).toBe(false)
-    expect(canOpenDate(date('2026-11-30'), now)).toBe(false)
+  it('is to open it early or skip it before it is open, and afterwards to call it off', () => {
+    expect(dateActions(closed, all)).toEqual(['open-and-edit', 'skip'])
+    expect(dateActions(open, all)).toEqual(['open', 'edit', 'call-off'])
+    expect(dateActions(open, { ...all, isShown: true })).toEqual(['edit', 'call-off'])
+  })
+
+  it('can be undone', () => {
+    expect(dateActions(skipped, all)).toEqual(['undo'])
+    expect(dateActions(off, all)).toEqual(['open', 'undo'])
+  })
+
+  it('is no change of the plan for a co-host, and only to open it for an admin of the group', () => {
+    const cohost = { ...all, mayChange: false }
+    expect(dateActions(closed, cohost)).toEqual(['skip'])
+    expect(dateActions(open, cohost)).toEqual(['open', 'edit', 'call-off'])
+    const admin = { ...cohost, maySkip: false }
+    expect([closed, open, skipped, off].map((one) => dateActions(one, admin))).toEqual([[], ['open'], [], ['open']])
   })
 })

@@ -10,8 +10,9 @@ import { buildPage, buildSeries } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'
 import { drawWithClient } from '../../support/render'
 
-const next = holdRequests('get_series', 'remove_regulars')
-const data = buildPage({ viewer: { manages: true }, series: buildSeries() })
+const next = holdRequests('get_series', 'order_regulars')
+const series = buildSeries()
+const data = buildPage({ viewer: { manages: true }, series })
 
 const date = (datetime: string, changes: Partial<PlannedDate> = {}): PlannedDate => ({
   occurs_on: datetime.slice(0, 10),
@@ -37,7 +38,13 @@ const plan = (...dates: PlannedDate[]): Plan => ({
 const drawPlan = (shown: Plan) =>
   drawWithClient(
     <MemoryRouter>
-      <SeriesPlan plan={shown} data={data} />
+      <SeriesPlan plan={shown} data={data} series={series} own={null} />
+    </MemoryRouter>,
+  )
+const drawLoaded = () =>
+  drawWithClient(
+    <MemoryRouter>
+      <LoadedPlan data={data} series={series} now={new Date()} own={null} />
     </MemoryRouter>,
   )
 const draw = (...dates: PlannedDate[]) => drawPlan(plan(...dates))
@@ -59,6 +66,21 @@ describe('the sentence of the rule', () => {
   })
 })
 
+describe('the next dates', () => {
+  it('have no time where the sentence says it, and leave out what has begun', () => {
+    draw(
+      date('2024-11-21T19:00:00Z', { id: 'begun0000001' }),
+      date('2031-11-20T21:00:00Z', { id: 'moved0000001' }),
+      date('2031-11-27T19:00:00Z'),
+    )
+    const rows = within(screen.getByRole('region', { name: 'Next dates' })).getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Thu, Nov 20, 2031, 9:00 PM/),
+      expect.stringMatching(/^Thu, Nov 27, 2031 /),
+    ])
+  })
+})
+
 describe('the regulars', () => {
   const guests = Array.from({ length: 12 }, (_, index) => ({
     id: `guest${index}`,
@@ -68,34 +90,29 @@ describe('the regulars', () => {
   }))
   const ben = { id: 'ben', name: 'Ben', since: '2026-11-20T10:00:00Z', kind: 'account' as const }
 
-  it('lose many guests with one question, and the others stay', async () => {
-    drawPlan({ ...plan(), regulars: [...guests, ben] })
-    await userEvent.click(screen.getByRole('button', { name: 'Remove 12 Guests' }))
-    const asked = within(screen.getByRole('alertdialog', { name: 'Remove 12 Guests' }))
-    expect(
-      asked.getByText('They stay on the lists of the dates that are open, and are not put on the next ones.'),
-    ).toBeVisible()
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
-    const { body } = await next()
-    expect(body).toEqual({ p_series_id: 'series000001', p_ids: guests.map(({ id }) => id) })
-  })
-
-  it('lose one by one where guests are few', () => {
-    drawPlan({ ...plan(), regulars: [...guests.slice(3), ben] })
-    expect(screen.queryByRole('button', { name: /Guests$/ })).toBeNull()
+  it('have buttons for the order in their opened row, and the handle is for pointers alone', async () => {
+    drawPlan({ ...plan(), regulars: [...guests.slice(10), ben] })
+    const row = screen.getByRole('button', { name: '3 Ben' })
+    expect(screen.queryByRole('button', { name: /^Move|^Remove Ben/ })).toBeNull()
+    await userEvent.click(row)
+    expect(row).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getAllByRole('button', { name: /Ben (to the top|up|down)$/ })).toHaveLength(3)
+    expect(screen.getByRole('button', { name: 'Remove Ben from the regulars' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Move Ben up' }))
+    expect((await next()).body).toEqual({ p_series_id: 'series000001', p_ids: ['guest10', 'ben', 'guest11'] })
   })
 })
 
 describe('the plan that is read', () => {
   it('says to a co-host of one date that the plan is not theirs', async () => {
-    drawWithClient(<LoadedPlan seriesId="series000001" data={data} />)
+    drawLoaded()
     ;(await next()).refuse('unauthorized', 'Unauthorized')
     expect(await screen.findByText('Only those who run the whole series see its plan.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
   it('offers another try where the plan did not arrive', async () => {
-    drawWithClient(<LoadedPlan seriesId="series000001" data={data} />)
+    drawLoaded()
     ;(await next()).fail('Something is wrong')
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { EventDetails } from '@/entities/event/event-schema'
 import { calendarEntries, calendarEntry, googleCalendarLink } from '@/features/event/share/calendar-entry'
 import { calendarFile } from '@/features/event/share/calendar-file'
-import { feedFor, whyNoCalendar } from '@/features/event/share/calendar-rules'
+import { feedFor, isForCalendar } from '@/features/event/share/calendar-rules'
 import { CROPS, HUES } from '@/ui/layout/hue'
 import { buildPage, buildSeries } from '../../entities/event/build'
 
@@ -191,11 +191,9 @@ describe("Google's calendar", () => {
 describe('the choices for a calendar', () => {
   const start = '2026-11-26T19:30:00Z'
   it('is an event with a date that is not over', () => {
-    expect(whyNoCalendar({ datetime: start, end_datetime: null }, NOW)).toBeUndefined()
-    expect(whyNoCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T22:31:00Z'))).toBe(
-      'The event is over.',
-    )
-    expect(whyNoCalendar({ datetime: null, end_datetime: null }, NOW)).toBe('The event has no date yet.')
+    expect(isForCalendar({ datetime: start, end_datetime: null }, NOW)).toBe(true)
+    expect(isForCalendar({ datetime: start, end_datetime: null }, new Date('2026-11-26T22:31:00Z'))).toBe(false)
+    expect(isForCalendar({ datetime: null, end_datetime: null }, NOW)).toBe(false)
     expect(calendarEntry(buildPage({ event: { datetime: null } }).event, ORIGIN)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ const LINK = 'https://roster.example/invite/event/event0000001'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const PLACE = { location: 'City Park, court 2' }
 
-/** The list as it is pasted, the marks that nobody sees written out. */
+/** The list as it is pasted, with invisible marks written out. */
 const list = (changes: Parameters<typeof buildPage>[0], now = NOW) =>
   chatList(buildPage(changes), LINK, now).replaceAll('\u2068', '<isolate>').replaceAll('\u2069', '</isolate>')
 const text = (...lines: string[]) => lines.join('\n')

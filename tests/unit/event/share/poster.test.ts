@@ -108,7 +108,7 @@ describe('more pills than there is room for', () => {
   })
 })
 
-/** Sections with so many slots each, and somebody in the first of each. */
+/** Sections with so many slots each, and a person in the first of each. */
 function inSections(...sizes: number[]) {
   const sections = sizes.map((size, at) => ({ id: `s${at}`, name: `Part ${at}`, size, taken: 1, waiting: 0 }))
   const roster = sections.map(({ id }, at) => buildRow(1, { id, name: `Ana${at} B`, section_id: id }))

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { choiceHint, choiceNotice, isOff, lostChoice, renamedText, standingOf } from '@/features/event/sign-up/choice'
+import {
+  choiceHint,
+  choiceNotice,
+  choicesOf,
+  fullText,
+  isOff,
+  lostChoice,
+  pillOf,
+  renamedText,
+  standingOf,
+} from '@/features/event/sign-up/choice'
 import { signUpSchema } from '@/features/event/sign-up/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
@@ -9,7 +19,36 @@ const sections = [driver, cook]
 const hasSlot = buildRow(2, { section_id: 'driver' })
 const waits = buildWaiting(3, { section_id: 'driver' })
 
-describe('a tile', () => {
+describe('the rows', () => {
+  const names = ({ shown, full }: ReturnType<typeof choicesOf>) => [shown.map(({ id }) => id), full.map(({ id }) => id)]
+  const rows = (chosenIds: string[] = [], of = [cook, driver], waitlist = true) =>
+    names(choicesOf({ sections: of, waitlist }, { chosenIds, standing: null, isFolded: false }))
+
+  it('show sections with room first, and fold those that are full', () => {
+    expect(rows()).toEqual([['driver'], ['cook']])
+    expect([fullText(1), fullText(4)]).toEqual(['1 is full', '4 are full'])
+  })
+
+  it('keep what was chosen, and show all where none has room', () => {
+    expect(rows(['cook'])).toEqual([['cook', 'driver'], []])
+    expect(rows([], [cook])).toEqual([['cook'], []])
+  })
+
+  it('leave out times that nobody can choose', () => {
+    const taken = { ...cook, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
+    expect(rows([], [taken, driver], false)).toEqual([['driver'], []])
+  })
+
+  it('have the pill of the slot or place that they lead to', () => {
+    const roster = [buildRow(1, { section_id: 'driver' })]
+    expect(pillOf(driver, null, roster)).toEqual({ in: 'slot', number: 2 })
+    expect(pillOf(cook, null, roster)).toEqual({ in: 'line', place: 2 })
+    expect(pillOf(driver, hasSlot, roster)).toEqual({ in: 'slot', number: 2 })
+    expect(pillOf(driver, waits, roster)).toEqual({ in: 'line', place: 3 })
+  })
+})
+
+describe('a row', () => {
   it('says how many are left, or that there is a line', () => {
     expect(choiceHint(driver, null, true)).toEqual({ text: '1 left', isWarning: false })
     expect(choiceHint(cook, null, true)).toEqual({ text: 'full: Join Waitlist', isWarning: true })
@@ -40,7 +79,7 @@ describe('a tile', () => {
   })
 })
 
-describe('below the tiles', () => {
+describe('below the rows', () => {
   const notice = (chosen: string, standing: Parameters<typeof choiceNotice>[2]['standing'], isWaiting = true) =>
     choiceNotice(sections, chosen, { standing, waits: isWaiting, whose: 'own' })
 

@@ -40,7 +40,7 @@ it('the first person without a name or an answer is named', () => {
   expect(firstInvalid([tom, lisa, nameless], fields, true)?.id).toBe(lisa.id)
   expect(firstInvalid([tom, nameless], fields, true)?.id).toBe(nameless.id)
   expect(firstInvalid([tom], fields, true)).toBeUndefined()
-  // People whom an account adds are claims, which may be without a name.
+  // People that an account adds are claims, which may be without a name.
   expect(firstInvalid([tom, nameless], fields, false)).toBeUndefined()
   expect(firstInvalid([tom, nameless, lisa], fields, false)?.id).toBe(lisa.id)
 })

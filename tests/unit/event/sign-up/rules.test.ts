@@ -58,10 +58,20 @@ describe('the fixed button', () => {
     const full = buildPage({ roster: [buildRow(1)], event })
 
     it('joins the waitlist', () => {
-      const wait = { kind: 'wait', label: 'Join Waitlist', reason: 'All slots are taken' }
-      expect(dockState(full.event, stranger, BEFORE)).toEqual(wait)
-      // The free slot goes to somebody who waits.
-      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait)
+      const wait = (place: string) => ({
+        kind: 'wait',
+        label: 'Join Waitlist',
+        reason: `You would be ${place} in line`,
+      })
+      expect(dockState(full.event, stranger, BEFORE)).toEqual(wait('1st'))
+      // The free slot goes to the waitlist.
+      expect(dockState(buildPage({ event, waitlist: [buildWaiting(1)] }).event, stranger, BEFORE)).toEqual(wait('2nd'))
+    })
+
+    it('names no place if each section has a separate waitlist', () => {
+      const sections = [buildSection('Driver', { size: 1, taken: 1 }), buildSection('Cook', { size: 1, taken: 1 })]
+      const page = buildPage({ event: { ...event, sections } })
+      expect(dockState(page.event, stranger, BEFORE)).toEqual({ kind: 'wait', label: 'Join Waitlist' })
     })
 
     it('shows the place to people who wait, and to no one else', () => {
@@ -76,7 +86,10 @@ describe('the fixed button', () => {
 
     it('asks a signed-out visitor of a group event to sign in first', () => {
       const page = buildPage({ roster: [buildRow(1)], event: { ...event, group_id: 'group' } })
-      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({ kind: 'sign-in', reason: 'All slots are taken' })
+      expect(dockState(page.event, stranger, BEFORE)).toMatchObject({
+        kind: 'sign-in',
+        reason: 'You would be 1st in line',
+      })
     })
 
     it('is closed when the event is', () => {

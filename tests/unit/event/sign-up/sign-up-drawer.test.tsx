@@ -205,7 +205,7 @@ test('a slot that is offered in the question before withdrawing closes the form:
 
 test.each([
   ['Join Again', 'join', {}],
-  // The guest's own row, while people whom they brought are still on the list.
+  // The guest's own row, while added people are still on the list.
   ['Join Again', 'join', { secret: 's' }],
   ['Add Again', 'claim', { isAdded: true, secret: 's' }],
 ] as const)(

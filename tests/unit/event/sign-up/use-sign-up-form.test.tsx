@@ -164,7 +164,7 @@ describe('a guest who keeps a place in the series', () => {
   const series = buildSeries()
   const place = { secret: 'b'.repeat(32), name: 'Rui', at: Date.now() }
 
-  /** What a phone without a network keeps in order to send it later. */
+  /** The stored change of a phone without a network. */
   async function joins() {
     savePlace(series.id, place)
     const result = openForm({ data: buildPage({ series }), target: { mode: 'join' } })

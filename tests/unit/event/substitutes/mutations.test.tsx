@@ -42,12 +42,12 @@ it('a refused or lost offer shows an error and no offered slot; a successful one
   expect(shown()?.[0]).toEqual(['own', true])
 })
 
-it('a person who gave it to the first in line is off the list', async () => {
+it('a person whose slot was taken in between is off the list', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
-  act(() => result.current.mutate({ row, isOffered: true, gives: true, secret: 'a'.repeat(32), isAdded: false }))
+  act(() => result.current.mutate({ row, isOffered: true, secret: 'a'.repeat(32), isAdded: false }))
   const sent = await next()
-  expect(sent.body).toMatchObject({ p_secret: 'a'.repeat(32), p_gives: true })
+  expect(sent.body).toMatchObject({ p_secret: 'a'.repeat(32) })
   sent.answer([])
   await waitFor(() => expect(result.current.isSuccess).toBe(true))
   expect(result.current.data).toBeNull()

@@ -6,7 +6,7 @@ import { belowDay, frameOf } from '@/entities/slots/section-days'
 import { dropExpired, mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
-import { blocksOf, freeFirst, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
+import { blocksOf, freeAndTaken, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
 import { usesTimes } from '@/features/event/times/uses-times'
 import { buildPage, buildRow, buildWaiting } from '../../entities/event/build'
 
@@ -94,9 +94,9 @@ describe('the list of times', () => {
   })
 
   it('puts the free ones first on demand', () => {
-    expect(ids(freeFirst([time(0, 10, { taken: 1 }), time(10, 20), time(20, 30, { taken: 1 }), time(30, 40)]))).toBe(
-      't10 t30 t0 t20',
-    )
+    expect(
+      ids(freeAndTaken([time(0, 10, { taken: 1 }), time(10, 20), time(20, 30, { taken: 1 }), time(30, 40)]).flat()),
+    ).toBe('t10 t30 t0 t20')
   })
 
   it('says how many are over', () => expect([1, 4].map(overText)).toEqual(['1 time is over', '4 times are over']))
@@ -172,7 +172,7 @@ describe('times elsewhere', () => {
   it('the printed times are one table, with empty lines for later people', () => {
     const facts = ['Thu, Nov 26, 4:00 PM – 7:00 PM', 'Room 12']
     expect(printedFacts(data, NOW)).toEqual(facts)
-    // The printed list says the times of Lisbon, where the event is, also when somebody prints it in New York.
+    // The printed list has the times of Lisbon, where the event is, also in New York.
     vi.stubEnv('TZ', 'America/New_York')
     expect(printedFacts(data, NOW)).toEqual(facts)
     expect(printedFacts({ event: { ...data.event, time_zone: 'Nowhere/Else' } }, NOW)[0]).toBe('Thu, Nov 26, 11:00 AM')

@@ -8,7 +8,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 import { formatOf, writtenDate } from '@/ui/date-time/typed-date'
 import { buildForm } from './build'
 
-/** What must hold in every time zone when the clocks change. */
+/** The rules of every time zone when the clocks change. */
 
 interface ClockChange {
   zone: string

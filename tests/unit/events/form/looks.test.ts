@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lookOf } from '@/entities/event/look'
-import { lookAfter, withHue } from '@/features/events/form/looks'
-import { hueOfId, lookOfSeed } from '@/ui/layout/hue'
+import { HUE_NAMES, withHue } from '@/features/events/form/looks'
+import { HUES, hueOfId, lookOfSeed } from '@/ui/layout/hue'
 import { buildPage } from '../../entities/event/build'
 
 describe('a look', () => {
@@ -11,7 +11,7 @@ describe('a look', () => {
     expect([hueOfId('0'), hueOfId('383')]).toEqual([255, 225])
   })
 
-  it('of an older release, of twelve hues, stands for one of the eight', () => {
+  it('a look of an older release, of twelve hues, is one of the eight', () => {
     expect([8, 9, 10, 11].map((hue) => hueOfId(String(48 * hue)))).toEqual([255, 285, 315, 350])
     expect(lookOfSeed('575')).toEqual({ hue: 3, crop: 47 })
   })
@@ -32,11 +32,10 @@ describe('a look', () => {
     expect(lookOf({ event: { ...date, look: 7, series_id: 'series' } })).toBe('7')
   })
 
-  it('changes hue and pattern with each swipe, around in a circle', () => {
-    expect(lookOfSeed(String(lookAfter('305', 1)))).toEqual({ hue: 7, crop: 18 })
-    expect(lookOfSeed(String(lookAfter('305', -8)))).toEqual({ hue: 6, crop: 9 })
-    expect(lookAfter('383', 1)).toBe(0)
-    expect(lookAfter('0', -1)).toBe(383)
+  it('has a name for each hue', () => {
+    expect(HUE_NAMES).toHaveLength(HUES)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Peach')))).toBe(40)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Mint')))).toBe(155)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {

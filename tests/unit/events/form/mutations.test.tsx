@@ -27,14 +27,14 @@ const input = eventFormSchema.parse(buildForm({ name: 'Picnic' }))
 const repeating = eventFormSchema.parse(buildForm({ every: 'week', datetime: '2026-11-24T19:00' }))
 const requestId = 'request'
 
-/** What the cache has of the event's page, and whether it is marked to be read again. */
+/** The cache of the event's page, and whether it is marked as stale. */
 function readPage(id = event.id) {
   const queryKey = keys.event(id)
   queryClient.setQueryData(queryKey, 'the page')
   return { isStale: () => queryClient.getQueryState(queryKey)?.isInvalidated }
 }
 
-/** The sentence for somebody whose session is gone. */
+/** The sentence for a person whose session is gone. */
 const PLEASE = 'Please sign in to continue.'
 
 describe('creating', () => {

@@ -11,18 +11,19 @@ const said = (option: Option, changes: Parameters<typeof buildForm>[0] = {}) =>
 describe('a row says what is set behind it', () => {
   it('a row is empty for an event that does not use its option', () => {
     const rows = (['repeats', 'sections', 'deadlines', 'price'] as const).map((option) => said(option))
-    expect(rows).toEqual(['Does not repeat', 'None', 'None', 'Free'])
+    expect(rows).toEqual(['Does not repeat', 'Waitlist on', 'None', 'Free'])
   })
 
   it('how it repeats', () => expect(said('repeats', { every: 'two_weeks' })).toBe('Every two weeks'))
 
-  it('sections, and what is unusual about the waitlist', () => {
+  it('a row says how many sections there are, and whether people can wait', () => {
     const sections = [
       { id: 'a', name: 'Driver', size: 2 },
       { id: 'b', name: '', size: null },
     ]
-    expect(said('sections', { sections })).toBe('1 section')
+    expect(said('sections', { sections })).toBe('1 section, waitlist on')
     expect(said('sections', { sections, waitlist: false })).toBe('1 section, no waitlist')
+    expect(said('sections', { waitlist: false })).toBe('No waitlist')
   })
 
   it('deadlines, once there is a start to count them from', () => {

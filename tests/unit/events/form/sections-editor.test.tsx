@@ -170,7 +170,7 @@ it('times that are made over several days have each day once, above theirs', asy
   expect(await screen.findByRole('button', { name: 'Make 12 Times' }, { timeout: PATIENCE })).toBeEnabled()
   expect(screen.getAllByText(/^\w{3}, Nov 2[89], 2058$|^\w{3}, Nov 2[89]$/)).toHaveLength(2)
   expect(screen.getByText('12:30 AM')).toBeVisible()
-  // Also once they are made, folded in the form; a screen reader hears it with each.
+  // Also once they are made, folded in the form; a screen reader reads it with each.
   await user.click(screen.getByRole('button', { name: 'Make 12 Times' }))
   const made = await screen.findByText('12:30–1:00 AM', undefined, { timeout: PATIENCE })
   expect(made.closest('button')).toHaveTextContent(/^\w{3}, Nov 29, 12:30–1:00 AM/)

@@ -37,7 +37,7 @@ it('a phone that is behind has read more than enough', async () => {
   expect(await askedFor(-2 * DAY)).toEqual(['2026-11-23'])
 })
 
-it('one’s own slots in an event are listed with it once, by their times, or else by number', async () => {
+it('slots of a person and of people they added are listed once, by time or else by number', async () => {
   vi.setSystemTime(NOW)
   const rest = { end_datetime: null, location: null, is_private: false, max_participants: 4, group_name: null }
   const time = (id: string, minute: number, size = 1) => {
@@ -46,9 +46,23 @@ it('one’s own slots in an event are listed with it once, by their times, or el
   const sections = [time('early', 10), time('late', 40), time('three', 20, 3)]
   const row = (id: string, section_id: string, slot_number: number | null = 1) => {
     const of = { id, name: id, datetime: null, created_at: '2026-11-20T10:00:00Z', time_zone: 'Europe/Lisbon' }
-    return { slot_number, section_id, name: 'Ana', events: { ...rest, ...of, sections } }
+    return { slot_number, section_id, name: 'Ana', user_id: 'ana', events: { ...rest, ...of, sections } }
   }
-  const rows = [row('a', 'late'), row('a', 'early'), row('b', 'three'), row('c', 'early', null)]
+  const claimed = (of: ReturnType<typeof row>, slot_number: number) => ({
+    ...of,
+    slot_number,
+    name: 'Leo',
+    user_id: null,
+  })
+  const rows = [
+    row('a', 'late'),
+    row('a', 'early'),
+    row('b', 'three'),
+    claimed(row('b', 'three'), 2),
+    row('c', 'early', null),
+    // Only for another person: that is no event of hers.
+    claimed(row('d', 'three'), 1),
+  ]
   vi.stubGlobal('fetch', async (input: string | URL | Request) =>
     Response.json(String(input).includes('/participants') ? rows : []),
   )
@@ -68,7 +82,14 @@ it('one’s own slots in an event are listed with it once, by their times, or el
         { slot: 1, time: '4:40 PM', name: 'Ana' },
       ],
     ],
-    ['b', false, [{ slot: 1, time: undefined, name: 'Ana' }]],
+    [
+      'b',
+      false,
+      [
+        { slot: 1, time: undefined, name: 'Ana' },
+        { slot: 2, time: undefined, name: 'Leo' },
+      ],
+    ],
     ['c', true, []],
   ])
   expect(joined[0]).not.toHaveProperty('sections')

@@ -27,8 +27,8 @@ export interface StandIn {
 }
 
 /**
- * The API is the embedded backend's own; in front of it stands what a hosted project does otherwise: it knows its key,
- * has addresses confirmed, and sends anyone who opens an old link to the site. Realtime is the stand-in of the browser tests.
+ * The embedded backend's API, with a hosted project's differences in front: a key, confirmed addresses, and old links
+ * that lead to the site. Realtime is the stand-in of the browser tests.
  */
 export async function startStandIn(): Promise<StandIn> {
   const embedded = await startEmbedded()

@@ -61,7 +61,7 @@ function Sign({ entry, sections }: SignProps) {
   return actor === null ? <NoAccount /> : <Avatar name={actor} />
 }
 
-/** The dot is empty for somebody whose account is gone. */
+/** The dot is empty for a deleted account. */
 function NoAccount() {
   return <span aria-hidden="true" className="size-[1.8rem] rounded-full border-2 border-free border-dashed" />
 }

@@ -19,7 +19,7 @@ interface ActivityLogProps {
   sections: readonly Section[]
 }
 
-/** What happened in the event, for those who run it. It is read at each opening. */
+/** The log of the event, for event managers. It is read at each opening. */
 export function ActivitySheet({ open, onOpenChange, ...log }: ActivityLogProps & SheetState) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Activity">

@@ -13,7 +13,7 @@ interface PastedPeopleProps {
   onLeaveOut: (id: string) => void
 }
 
-/** Everybody who was found in the text, with the slot or place they would get; a tap changes one. */
+/** All people from the text, with the slot or place they would get; a tap changes one. */
 export function PastedPeople({ plan, onChange, onLeaveOut }: PastedPeopleProps) {
   const [editing, setEditing] = useState<string | null>(null)
   return (

@@ -3,7 +3,7 @@ import { useTakeBack } from '../mutations'
 
 interface UndoAddingProps {
   eventId: string
-  /** Of the activity: it says that somebody added people. */
+  /** An entry of the activity about added people. */
   entry: number
 }
 

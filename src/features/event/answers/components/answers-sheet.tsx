@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { PersonLine } from '@/entities/person/person-line'
 import { invitationTo } from '@/features/event/share/invitation'
+import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
@@ -10,7 +11,6 @@ import { useRemind } from '../mutations'
 import { reachOf } from '../rules'
 import type { Answers } from '../schema'
 import { countsText, reachText, reminderText, WHY } from '../texts'
-import { CantList } from './cant-list'
 
 interface AnswersSheetProps {
   data: EventPageData
@@ -81,7 +81,11 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
                   Can’t come
                 </h3>
               )}
-              <CantList eventId={data.event.id} cant={cant} now={now} />
+              <ul className="divide-y divide-line">
+                {cant.map(({ name, at }) => (
+                  <PersonLine key={`${name} ${at}`} name={name} about={relativeTime(at, now)} />
+                ))}
+              </ul>
             </section>
           )}
         </div>

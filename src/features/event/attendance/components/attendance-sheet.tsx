@@ -12,7 +12,7 @@ import { OverTime } from './over-time'
 
 type Part = 'date' | 'over time'
 
-/** Who came to this date, with one tap for each, and how often over the series or the group, for those who run it. */
+/** Attendance of this date, with one tap for each, and totals of the series or the group, for event managers. */
 export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const scopes = scopesOf(data)
   const [part, setPart] = useState<Part>('date')

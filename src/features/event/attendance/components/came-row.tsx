@@ -7,9 +7,9 @@ import { cx } from '@/ui/layout/cx'
 interface CameRowProps {
   data: Pick<EventPageData, 'event'>
   row: RosterRow
-  /** Undefined: nothing is noted. */
+  /** Undefined: no mark. */
   came: boolean | undefined
-  /** Null: nothing can be noted any more. */
+  /** Null: marks can no longer be made. */
   onChange: (came: boolean | null) => void
 }
 

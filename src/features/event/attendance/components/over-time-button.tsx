@@ -1,20 +1,29 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
-import type { ButtonLook } from '@/ui/form/button-style'
+import { LIST_ROW } from '@/ui/layout/list-row'
 import type { Scope } from '../rules'
 
 const OverTimeSheet = lazyPart(() => import('./over-time'), 'OverTimeSheet')
 
-/** Opens who came over a series or a group; what it opens is loaded with the first tap. */
-export function OverTimeButton({ scope, ...look }: ButtonLook & { scope: Scope }) {
-  const [open, setOpen] = useState(false)
+/** Opens who came over a series or a group; what it opens is loaded with the first tap. `asRow`: it is a row of a list. */
+export function OverTimeButton({ scope, asRow = false }: { scope: Scope; asRow?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Who Came
-      </Button>
-      <OverTimeSheet scope={scope} open={open} onOpenChange={setOpen} />
+      {asRow ? (
+        <button type="button" aria-haspopup="dialog" onClick={open} className={LIST_ROW}>
+          <span className="flex-1 font-semibold">Who Came</span>
+          <ChevronRight size={18} className="-mr-1 text-muted" />
+        </button>
+      ) : (
+        <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={open}>
+          Who Came
+        </Button>
+      )}
+      <OverTimeSheet scope={scope} open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

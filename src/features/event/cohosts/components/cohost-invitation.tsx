@@ -20,7 +20,7 @@ import { invitationOf } from '../rules'
 import type { CohostLink } from '../schema'
 
 /**
- * The page of a co-host's link: what they are asked to help with, and the button to accept. Opening it changes nothing.
+ * The page of a co-host's link: the request, and the button to accept. Opening it changes nothing.
  */
 export function CohostInvitation({ token }: { token: string }) {
   const { status } = useSession()

@@ -17,7 +17,7 @@ interface CohostsSheetProps extends SheetState {
 
 const LABELS: Record<HelpsWith, string> = { series: 'All dates', event: 'This date' }
 
-/** Who helps to run an event, and the link that makes them; for its organizer. */
+/** The co-hosts of an event, and the link that makes them; for its organizer. */
 export function CohostsSheet({ event, open, onOpenChange }: CohostsSheetProps) {
   const { data, error, refetch } = useQuery({ ...cohostsQuery(event.id), enabled: open })
   const [chosen, setChosen] = useState<HelpsWith>('series')

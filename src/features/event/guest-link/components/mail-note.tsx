@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import type { Registration } from '@/entities/event/event-schema'
 import { mailText } from '../texts'
 
-/** Tells a guest who asked for mails whether they come, or why not. */
+/** Says to a guest who asked for mails whether they come, or why not. */
 export function MailNote({ mail }: { mail: NonNullable<Registration['mail']> }) {
   return (
     <p className="flex gap-2 text-pretty text-muted text-small leading-snug">

@@ -9,7 +9,7 @@ import { pathOfPasted } from '../pasted-link'
 
 /**
  * For the app on the Home Screen, which shares nothing with the browser: people who signed up there bring their private link
- * along. What is pasted opens at once.
+ * along. The pasted link opens at once.
  */
 export function PasteLink() {
   const id = useId()

@@ -19,14 +19,14 @@ interface PrivateLinksProps {
   seriesId?: string | undefined
   secret: string
   invite: Invite
-  /** The event was called off: nobody is invited any more, and nothing can be changed. */
+  /** The event was called off: there is no one to invite, and nothing can be changed. */
   isOff: boolean
   mail?: Registration['mail']
 }
 
 /**
  * Below a guest's own row, or those of the people they added: the private link with which this phone can change them, and the one for others. Folded once the link was copied, or
- * the event is called off. What the pill of the row says is there for screen readers only.
+ * the event is called off. The text of the row's pill is there for screen readers only.
  */
 export function PrivateLinks(props: PrivateLinksProps) {
   const { own, section, eventId, seriesId, secret, invite, isOff, mail } = props

@@ -7,11 +7,11 @@ import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 
 interface YourLinksProps {
-  /** The event's id, or its series' for somebody who keeps a place there. */
+  /** The event's id, or its series' for a regular. */
   linkId: string
   secret: string
   isRegular: boolean
-  /** The link for everybody, and the text that goes with it. */
+  /** The public link, and its text. */
   invite: Invite
   /** Copying is the next thing to do, so its button is the green one. */
   leads?: boolean
@@ -24,7 +24,7 @@ export interface Invite {
   text: string
 }
 
-/** A guest's two links, told apart by what they do: anyone who gets the private one can change or withdraw. */
+/** A guest's two links, distinguished by their effect: anyone who gets the private one can change or withdraw. */
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (

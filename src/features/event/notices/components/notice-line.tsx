@@ -10,7 +10,7 @@ interface NoticeLineProps {
   onOpen: () => void
 }
 
-/** The last message of those who run the event to its people: its beginning, and all of it on a tap. */
+/** The last message of event managers to its people: its beginning, and all of it on a tap. */
 export function NoticeLine({ notices: [newest], now, onOpen }: NoticeLineProps) {
   if (!newest) return null
   return (

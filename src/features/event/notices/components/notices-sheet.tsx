@@ -6,7 +6,7 @@ import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { NoticeEditor } from './notice-editor'
 
-/** The last three notices of an event in full. Those who run it can change or delete them here. */
+/** The last three notices of an event in full. Event managers can change or delete them here. */
 export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const [editing, setEditing] = useState<string | null>(null)
   const { event, viewer, notices = [] } = data

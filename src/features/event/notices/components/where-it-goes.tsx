@@ -4,7 +4,7 @@ import { countedPeople } from '@/lib/text/text'
 import { untoldNames } from '../rules'
 import type { Reach } from '../schema'
 
-/** How many people a message reaches, and how, besides the page; and who can only be told in the chat. */
+/** How many people a message reaches, and how, besides the page; and the people for the chat. */
 export function WhereItGoes({ reach }: { reach: Reach | undefined }) {
   const mailed = reach ? reach.told - reach.pushed : 0
   return (

@@ -24,7 +24,7 @@ interface WriteSheetProps extends SheetState {
   link: string
 }
 
-/** Writes to the people of an event. What was typed stays on the phone until it is sent. */
+/** Writes to the people of an event. The input stays on the phone until it is sent. */
 export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) {
   const { event } = data
   const { draft, type, choose, clear } = useNoticeDraft(event.id)
@@ -96,7 +96,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
 
 const draftSchema = z.object({ id: z.string(), text: z.string(), to: z.string() })
 
-/** What somebody is writing to the people of an event, kept on the phone with its future id, so that sending it twice writes it once. */
+/** A message to the people of an event, kept on the phone with its future id, so that sending it twice writes it once. */
 function useNoticeDraft(eventId: string) {
   const empty = () => ({ id: randomUuid(), text: '', to: 'all' })
   const { draft, keep, forget } = useKeptDraft(`notice ${eventId}`, draftSchema, empty)

@@ -10,7 +10,7 @@ interface OutboxCardProps {
   entry: RegistrationEntry
   text: { title: string; text: string }
   isOnline: boolean
-  /** A slot is free by now. */
+  /** A slot has become free. */
   hasRoom: boolean
   /** The section is full, and others have room. */
   hasOthers: boolean

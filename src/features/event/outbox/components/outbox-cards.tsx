@@ -7,7 +7,7 @@ const QUIET = { unavailable: null }
 const Changes = lazyPart(load, 'UnsentChanges', QUIET)
 const Status = lazyPart(load, 'UnsentStatus', QUIET)
 
-/** This phone's unsent changes for the event on the screen. Screen readers hear when they change. */
+/** This phone's unsent changes for the event on the screen. Screen readers announce changes. */
 export function OutboxCards(props: ComponentProps<typeof Changes>) {
   const { outbox, ownId, sections } = props
   return (

@@ -16,7 +16,7 @@ import { sendOutbox } from '../send-outbox'
 const SIGNUP = paths.signup('')
 
 /**
- * Sends the outbox when the app or a page opens, somebody signs in or the network is back. Names what is unsent for
+ * Sends the outbox when the app or a page opens, after a sign-in, or when the network is back. Names what is unsent for
  * events of other pages. The event's own page says more (`OutboxCards`).
  */
 export function OutboxNotice({ outbox }: { outbox: Outbox }) {
@@ -49,7 +49,7 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
 }
 
 function UnsentLink({ entry }: { entry: RegistrationEntry }) {
-  // Only a question depends on how the event is by now.
+  // Only a question depends on the present event.
   const { data } = useQuery({ ...eventQuery(entry.eventId), enabled: entry.asksToWait === true })
   return (
     <Link

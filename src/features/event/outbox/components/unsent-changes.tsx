@@ -78,7 +78,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
       discardDraft(entry)
       changeOutbox((all) => without(all, key))
     } else {
-      // What was typed stays as a draft: somebody who cancels may change their mind.
+      // The input stays as a draft: a person who cancels may change their mind.
       restoreDraft(entry, fields)
       changeOutbox((all) => cancelled(all, key))
     }

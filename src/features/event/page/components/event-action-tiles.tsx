@@ -1,4 +1,4 @@
-import { CalendarDays, Download, Ellipsis, Pencil, Share } from 'lucide-react'
+import { Download, Ellipsis, Pencil, Share } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
 import { ActionRow } from '@/ui/layout/action-row'
 import { ActionTile } from '@/ui/layout/action-tile'
@@ -6,24 +6,16 @@ import { ActionTile } from '@/ui/layout/action-tile'
 interface EventActionTilesProps {
   eventId: string
   mayEdit: boolean
-  /** Nobody has joined yet, so Share is the next thing to do. */
+  /** No one has joined yet, so Share is the next step. */
   sharesFirst: boolean
   onShare: () => void
   onExport: () => void
-  onCalendar: () => void
-  onMore: () => void
+  /** Left out for a viewer who does not run the event. */
+  onMore: (() => void) | undefined
 }
 
-/** Edit, Share, Export and the way to the other actions: shown to everybody. For a viewer who may not edit, Edit is a quiet picture at the end, and a tap says why; the calendar has its place. */
-export function EventActionTiles({
-  eventId,
-  mayEdit,
-  sharesFirst,
-  onShare,
-  onExport,
-  onCalendar,
-  onMore,
-}: EventActionTilesProps) {
+/** Edit, Share and Export, and for event managers the other actions. For a viewer who may not edit, Edit is a quiet picture at the end, and a tap says why. */
+export function EventActionTiles({ eventId, mayEdit, sharesFirst, onShare, onExport, onMore }: EventActionTilesProps) {
   const edit = (
     <ActionTile
       icon={<Pencil size={18} />}
@@ -40,16 +32,9 @@ export function EventActionTiles({
         {mayEdit && edit}
         <ActionTile icon={<Share size={18} />} label="Share" isFirst={sharesFirst} onClick={onShare} />
         <ActionTile icon={<Download size={18} />} label="Export" onClick={onExport} />
-        {!mayEdit && (
-          <ActionTile
-            pictureOnly
-            opensSheet
-            icon={<CalendarDays size={20} />}
-            label="Add to Calendar"
-            onClick={onCalendar}
-          />
+        {onMore && (
+          <ActionTile pictureOnly opensSheet icon={<Ellipsis size={20} />} label="More Actions" onClick={onMore} />
         )}
-        <ActionTile pictureOnly opensSheet icon={<Ellipsis size={20} />} label="More Actions" onClick={onMore} />
         {!mayEdit && edit}
       </ActionRow>
     </>

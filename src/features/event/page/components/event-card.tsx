@@ -9,6 +9,7 @@ import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { coverSlots } from '@/entities/slots/cover-slots'
+import { hasSections } from '@/entities/slots/sections'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -17,17 +18,20 @@ import { isWrapped } from '@/ui/layout/clamp'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { useExpandableText } from '@/ui/layout/use-expandable-text'
 import { useLayoutCheck } from '@/ui/layout/use-layout-check'
+import { docksWhoCame } from '../rules'
 
 interface EventCardProps {
   data: EventPageData
   now: Date
-  /** Who comes, right below the name. */
+  /** The participants, right below the name. */
   people: ReactNode
   /** Opens what there is to know about the series. */
   onSeries: () => void
   /** Opens what was written to the people of the event. */
   onNotices: () => void
-  /** Who can't come, for viewers who read it. */
+  /** The open payments of this viewer, with the price. */
+  money?: ReactNode
+  /** The people who can't come, for viewers who may read it. */
   answers?: ReactNode
   /** Edit, Share and Export. */
   actions: ReactNode
@@ -35,14 +39,16 @@ interface EventCardProps {
   undo?: ReactNode
 }
 
-/** What the event is, who comes, when and where. What the organizer wrote is shown as plain text and may be in any script. */
-export function EventCard({ data, now, people, onSeries, onNotices, answers, actions, undo }: EventCardProps) {
+/** The event, its participants, time and place. The organizer's text is plain text in any script. */
+export function EventCard(props: EventCardProps) {
+  const { data, now, people, onSeries, onNotices, money, answers, actions, undo } = props
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
-  // 'Called off' stands below its name.
-  const closed = !event.called_off_at && isClosed(event, now)
+  // Everybody else reads it on the fixed button.
+  const closed = docksWhoCame(data, now) && isClosed(event, now)
+  const hasMore = Boolean(data.series || event.price || hasSections(event))
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
@@ -83,18 +89,25 @@ export function EventCard({ data, now, people, onSeries, onNotices, answers, act
           </div>
         )}
         {people}
-        <div className="mt-4 grid gap-2.5 short:mt-2.5 short:gap-1.5">
-          <EventFacts event={event} withdrawUntil={event.withdraw_until} price={pricePerSlot(event.price)} now={now} />
+        <div className="mt-3 grid gap-2.5 short:mt-2.5 short:gap-1.5">
+          <EventFacts
+            event={event}
+            withdrawUntil={event.withdraw_until}
+            price={money ? null : pricePerSlot(event.price)}
+            now={now}
+          />
+          {money}
           {data.series && <SeriesLine series={data.series} event={event} now={now} onOpen={onSeries} />}
           {answers}
           {event.description && (
-            <ShortText lines={hasLongTitle || data.series ? 1 : 2} className="text-muted">
+            // People stand below it, so it gives way first.
+            <ShortText lines={hasLongTitle || hasMore ? 1 : 2} className="text-muted">
               {event.description}
             </ShortText>
           )}
           {data.notices && <NoticeLine notices={data.notices} now={now} onOpen={onNotices} />}
         </div>
-        <div className="mt-4 short:mt-1.5">{actions}</div>
+        <div className="mt-3 short:mt-1.5">{actions}</div>
       </div>
     </Card>
   )

@@ -11,7 +11,7 @@ interface EventLineProps {
   /** When they have to be there: the start of their section, where it has one. */
   datetime: string | null
   look: string
-  /** Left out for somebody without a slot. */
+  /** Left out without a slot. */
   onAddToCalendar: (() => void) | undefined
 }
 

@@ -15,11 +15,11 @@ import type { MyRegistration } from '../use-my-registration'
 export const PromotionAnnouncerPart = lazyPart(() => import('./promotion-announcer'), 'PromotionAnnouncer')
 export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'OpenedSheets')
 
-/** For those who may undo that it was called off. */
+/** For viewers who may undo that it was called off. */
 export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
   placeholder: <Button size="sm" aria-hidden className="invisible min-w-16" />,
 })
-/** From the start on, for those who run it. */
+/** From the start on, for event managers. */
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
@@ -54,7 +54,7 @@ export const PrivateEventGuestPart = lazyPart(() => import('./private-event-gues
 
 /** Preloaded as soon as the page is painted. */
 const PRELOADED_FIRST = [SignUpDrawerPart]
-/** People look at the list before they open a row. What people can enter offline needs its code, and the outbox's, before the network is lost. */
+/** People look at the list before they open a row. Offline input needs its code, and the outbox's, before the network is lost. */
 const PRELOADED_LATER = [OpenedSheetsPart, PeopleInFormPart, OUTBOX_CODE]
 const SOON_MS = 100
 const LATER_MS = 1_500

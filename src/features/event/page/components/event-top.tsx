@@ -1,7 +1,11 @@
 import { memo } from 'react'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { AnswersLinePart } from '@/features/event/answers/lazy'
+import { MoneyLine } from '@/features/event/paying/components/money-line'
+import { toSettle } from '@/features/event/paying/settling'
+import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
+import { useSession } from '@/lib/backend/session'
 import { mayUndoCallOff, readsAnswers } from '../rules'
 import { EventCard } from './event-card'
 import { UndoCallOffPart } from './event-parts'
@@ -10,7 +14,7 @@ import { ShareAndExport } from './share-and-export'
 interface EventTopProps {
   data: EventPageData
   now: Date
-  ownId: string | undefined
+  own: OwnRegistration | null
   isNew: (id: string) => boolean
   arrived: RosterRow | null
   openSeries: (open: boolean) => void
@@ -22,20 +26,23 @@ interface EventTopProps {
 export const EventTop = memo(function EventTop({
   data,
   now,
-  ownId,
+  own,
   isNew,
   arrived,
   openSeries,
   openNotices,
   openShareCard,
 }: EventTopProps) {
+  const isGuest = useSession().user === null || Boolean(own?.secret)
+  const settles = toSettle(data, own?.registration).length > 0
   return (
     <EventCard
       data={data}
       now={now}
-      people={<RosterHead data={data} ownId={ownId} isNew={isNew} arrived={arrived} />}
+      people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} arrived={arrived} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
+      money={settles && <MoneyLine data={data} own={own?.registration} isGuest={isGuest} />}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
       actions={<ShareAndExport data={data} now={now} onShareCard={() => openShareCard(true)} />}
       undo={mayUndoCallOff(data, now) && <UndoCallOffPart event={data.event} />}

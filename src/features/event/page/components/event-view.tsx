@@ -120,7 +120,7 @@ export function EventView(props: EventViewProps) {
         <EventTop
           data={data}
           now={now}
-          ownId={ownId}
+          own={own}
           isNew={isNew}
           arrived={arrived}
           openSeries={sheets.series.onOpenChange}
@@ -182,7 +182,7 @@ export function EventView(props: EventViewProps) {
   )
 }
 
-/** What a tap on a row of the list does. The same object until it changes, so that the list is not drawn anew with each tap. */
+/** The effect of a tap on a row of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
 function useRosterActions(sheets: ReturnType<typeof useOpenSheets>, canJoin: boolean) {
   const { withdrawClaim, openClaim, openJoin, addPerson, participant } = sheets
   const openParticipant = participant.show

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, RosterRow } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { pillTime } from '@/entities/slots/one-line'
 import { countedSlot, isIn, sectionOf } from '@/entities/slots/sections'
@@ -14,11 +14,14 @@ interface JoinedPictureProps {
   standing: RegistrationStatus
   claims: ReadonlyMap<string, Claim>
   name: string
+  /** The other slots and places that were taken with it. */
+  others: readonly ListedRow[]
 }
 
 /** Above the sheet's title: the slot, or the place in line, between its neighbors, with a dot that slides into it. Decoration. */
-export function JoinedPicture({ data, standing, claims, name }: JoinedPictureProps) {
+export function JoinedPicture({ data, standing, claims, name, others }: JoinedPictureProps) {
   const { event, roster, waitlist } = data
+  if (others.length > 0) return <SeveralPills event={event} rows={[{ ...standing, name }, ...others]} />
   const { section_id } = standing
   const isHere = isIn({ id: section_id })
   if (standing.in === 'line') {
@@ -45,21 +48,57 @@ export function JoinedPicture({ data, standing, claims, name }: JoinedPicturePro
   return (
     <div aria-hidden="true" className="reel">
       {before && pill(before)}
-      <span className={cx('slot slot-own', time && 'reel-time')}>
-        <span className="slot-number reel-number" data-long={slot_number > 99 || undefined}>
-          {time ?? slot_number}
-        </span>
-        <span className="slot-dot reel-dot relative">
-          {initialOf(name)}
-          <span className="reel-check">
-            <Check size={18} strokeWidth={2.5} />
-          </span>
-        </span>
-      </span>
+      <OwnPill number={slot_number} time={time} name={name} />
       {after && pill(after)}
     </div>
   )
 }
+
+interface SeveralPillsProps {
+  event: EventPageData['event']
+  rows: readonly (RegistrationStatus & { name: string })[]
+}
+
+/** One pill for each person or time. */
+const SeveralPills = ({ event, rows }: SeveralPillsProps) => (
+  <div aria-hidden="true" className="reel reel-several">
+    {rows.map((row, index) =>
+      row.in === 'line' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they were sent, which stays.
+        <WaitingPill key={index} place={row.place} name={row.name} dotClassName="reel-dot" />
+      ) : (
+        <OwnPill
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+          key={index}
+          number={row.slot_number}
+          time={pillTime(sectionOf(event, row), event)}
+          name={row.name}
+        />
+      ),
+    )}
+  </div>
+)
+
+interface OwnPillProps {
+  number: number
+  time: string | undefined
+  name: string
+}
+
+/** The slot that was just taken, with a check on its person. */
+const OwnPill = ({ number, time, name }: OwnPillProps) => (
+  <span className={cx('slot slot-own', time && 'reel-time')}>
+    <span className="slot-number reel-number" data-long={number > 99 || undefined}>
+      {time ?? number}
+    </span>
+    <span className="slot-dot reel-dot relative">
+      {initialOf(name)}
+      <span className="reel-check">
+        <Check size={18} strokeWidth={2.5} />
+      </span>
+    </span>
+  </span>
+)
 
 /** A slot beside the one that was just taken. It is free when it has no row. */
 interface NearSlot {

@@ -5,11 +5,12 @@ import { canTakeSlot } from '@/entities/slots/first-tap'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
-import { findRow, joinedText, standingNow } from '@/entities/slots/waitlist'
+import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { YourLinks } from '@/features/event/guest-link/components/your-links'
 import { isLinkSaved, markLinkSaved } from '@/features/event/guest-link/guests'
 import { useIsRegular } from '@/features/event/guest-link/kept-places'
 import { MailNotePart } from '@/features/event/guest-link/lazy'
+import { shownOnSheet } from '@/features/event/outbox/shown-on-sheet'
 import { PayButtonPart, PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
 import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
@@ -28,6 +29,7 @@ import { bringInSight, landingElement } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { closeIntoRow } from '../close-into-row'
 import { type DrawTellMe, tellMeAsk } from '../enable-notifications'
+import { joinedWith, othersWaitText, slotsText } from '../joined'
 import type { MyRegistration } from '../use-my-registration'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { EventLine } from './event-line'
@@ -38,15 +40,15 @@ interface JoinedSheetProps {
   joined: Joined
   my: MyRegistration
   claims: ReadonlyMap<string, Claim>
-  /** The slots that they pay for, their own among them; none where they pay nobody. */
+  /** The slots that they pay for, their own among them; none without debts. */
   toPay: readonly PricedSlot[]
   sheets: ReturnType<typeof useOpenSheets>
   tellMe: DrawTellMe
 }
 
 /**
- * Right after somebody has joined: their slot, and for a guest their links. Somebody who joined the waitlist sees
- * their place, and their slot once they get one, even while the sheet is open.
+ * Right after joining: the slot, and for a guest the links. A person on the waitlist sees the place, and the slot after a promotion, even
+ * while the sheet is open.
  */
 export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }: JoinedSheetProps) {
   const { event, series } = data
@@ -54,14 +56,17 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const { open, setOpen } = sheets.joined
   const now = useNow()
   const [adding, setAdding] = useState(false)
-  // A screen has only one green button: here 'Tell me', until it is answered.
+  // A screen has only one green button: here 'Tell me', until the choice.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
   const standing = standingNow(data, registration)
   const section = sectionOf(event, standing)
   const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
+  const others = joinedWith(data, joined.others)
   const title =
-    standing.in === 'slot' && hasWaited ? gotSlotText(standing.slot_number, section?.name) : joinedText(event, standing)
+    standing.in === 'slot' && hasWaited
+      ? gotSlotText(standing.slot_number, section?.name)
+      : slotsText(event, [standing, ...others])
   const own = my.own?.registration.id === registration.id ? my.own : null
   const canTake = own !== null && canTakeSlot(event, own.registration, now)
   const isRegular = useIsRegular(series?.id, secret)
@@ -75,6 +80,14 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
     const row = open && isListed && landingElement({ row: registration.id })
     if (row) bringInSight(row)
   }, [open, isListed, registration.id])
+  const { others: awaited } = joined
+  useEffect(() => {
+    if (!open) return
+    for (const id of awaited) shownOnSheet.add(id)
+    return () => {
+      for (const id of awaited) shownOnSheet.delete(id)
+    }
+  }, [open, awaited])
   const leadsToLink = secret !== null && !isLinkSaved(event.id, secret) && !canPay && !canTake
 
   return (
@@ -83,8 +96,11 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         open={open}
         onOpenChange={setOpen}
         seed={lookOf(data)}
+        green
         landing={{ row: registration.id }}
-        picture={<JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} />}
+        picture={
+          <JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} others={others} />
+        }
         title={title}
         footer={
           own && canTake ? (
@@ -105,6 +121,11 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         }
       >
         <div className="grid gap-4">
+          {othersWaitText(event, others).map((text) => (
+            <p key={text} className="-mt-2 text-center font-semibold text-warn-text leading-snug">
+              {text}
+            </p>
+          ))}
           <Card className="grid grid-cols-1 gap-3 p-4! text-left">
             <EventLine
               event={event}

@@ -14,7 +14,6 @@ import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { GiveSlot } from '@/features/event/waitlist/components/give-slot'
-import { MoveToFront } from '@/features/event/waitlist/components/move-to-front'
 import { useNow } from '@/lib/browser/use-now'
 import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
@@ -52,18 +51,11 @@ export function OpenedParticipant({
   const openedBy = sheets.openedBy(row.id)
   const isTheirs = own !== null || row.is_mine || row.claimed_by_me || openedBy.secret !== undefined
   const isOver = isOff(event, now)
-  const close = () => setOpen(false)
 
-  // Where guests can join, a person whom the viewer added can become one. Someone a guest added is covered by that guest's link.
+  // If guests can join, a person that the viewer added can become one. Someone a guest added is covered by that guest's link.
   const isOurs = row?.claimed_by_me && !openedBy.secret && !event.is_private && !event.group_id
   const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayGive = !own && (viewer.manages || row.claimed_by_me) && canTakeSlot(event, row, now)
-  const mayMoveUp = row.in === 'line' && row.place > 1 && viewer.manages && !isOver
-  const action = mayGive ? (
-    <GiveSlot data={data} row={row} name={name} openedBy={openedBy} onSend={close} />
-  ) : (
-    mayMoveUp && <MoveToFront eventId={event.id} row={row} name={name} onMoved={close} />
-  )
 
   const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
   const priced = toPay.find(({ id }) => id === row.id)
@@ -82,7 +74,9 @@ export function OpenedParticipant({
       }
       onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
       onRemove={() => sheets.startRemoving(row.id)}
-      action={action}
+      action={
+        mayGive && <GiveSlot data={data} row={row} name={name} openedBy={openedBy} onSend={() => setOpen(false)} />
+      }
     >
       {data.came || guestCame !== undefined ? <CameNotePart data={data} row={row} guestCame={guestCame} /> : null}
       {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}

@@ -29,7 +29,7 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
   const { participant, joined, isSharing, withdrawing, removing } = sheets
   const now = useNow()
   const found = findRow(data, ({ id }) => id === participant.value)
-  // Of somebody who is off the list by now the sheet shows what it showed, and closes.
+  // For a person who has left the list the sheet shows the last state, and closes.
   const [row, setRow] = useState(found)
   if (found && found !== row) setRow(found)
   const joinedId = joined.value?.registration.id
@@ -49,7 +49,7 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
           labels={others.labelsOf(row)}
         />
       )}
-      {/* The page may show another event by now. */}
+      {/* The page may show another event now. */}
       {joined.value?.registration.event_id === data.event.id && (
         <JoinedSheet
           data={data}
@@ -61,7 +61,9 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
           tellMe={others.tellMe}
         />
       )}
-      {isSharing !== undefined && <ShareSheet data={data} open={isSharing} onOpenChange={sheets.setSharing} />}
+      {isSharing !== undefined && (
+        <ShareSheet data={data} isNew={sheets.isNew} open={isSharing} onOpenChange={sheets.setSharing} />
+      )}
       {withdrawing !== undefined && (
         <WithdrawDialog
           eventId={data.event.id}

@@ -2,9 +2,9 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
-import type { Payment, Refund } from '@/entities/money/payment'
+import type { Payment } from '@/entities/money/payment'
 import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
-import { RefundNote, RefundsElsewhere } from '@/features/event/paying/components/refund-note'
+import { RefundNote } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
@@ -20,12 +20,10 @@ interface PrivateEventGuestProps {
   own: Person | undefined
   /** The people whom they added, and more slots of their own. */
   added: readonly Person[] | undefined
-  /** Opens their registrations; undefined where they only get money back for another date. */
-  secret: string | undefined
+  /** Opens their registrations. */
+  secret: string
   /** What was paid for those of them who left. */
   payments: readonly Payment[] | undefined
-  /** What they get back for other dates of the series. */
-  refunds: readonly Refund[]
 }
 
 /**
@@ -33,7 +31,7 @@ interface PrivateEventGuestProps {
  * still gets money back.
  */
 export function PrivateEventGuest(props: PrivateEventGuestProps) {
-  const { eventId, own, added = [], secret, payments = [], refunds } = props
+  const { eventId, own, added = [], secret, payments = [] } = props
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
   const [asking, setAsking] = useState(false)
   const rows = [...(own ? [own] : []), ...added]
@@ -99,10 +97,11 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
           ))}
         </ul>
       )}
-      <div className="mx-auto mt-2 grid w-full max-w-[480px] gap-2 empty:hidden">
-        {payments[0] && <RefundNote payments={payments} isOwn isOff={false} isGuest />}
-        {refunds[0] && <RefundsElsewhere refunds={refunds} />}
-      </div>
+      {payments[0] && (
+        <div className="mx-auto mt-2 w-full max-w-[480px]">
+          <RefundNote payments={payments} />
+        </div>
+      )}
       <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />
     </>
   )

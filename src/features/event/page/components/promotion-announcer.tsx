@@ -15,7 +15,7 @@ interface PromotionAnnouncerProps {
 }
 
 /**
- * Announces once on this phone that somebody who waited has got a slot. The viewer's own slot opens a sheet, or a toast
+ * Announces once on this phone that a waiting person has got a slot. The viewer's own slot opens a sheet, or a toast
  * if a sheet would cover what they are doing. Where a sheet is open that this page does not know, such as those behind
  * the three dots, it waits until that is closed.
  */

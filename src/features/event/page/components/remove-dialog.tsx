@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
   data: EventPageData
-  /** Whom to remove; null keeps the dialog closed. */
+  /** The person to remove; null keeps the dialog closed. */
   participantId: string | null
   now: Date
   onClose: () => void
@@ -31,7 +31,7 @@ function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
     : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }
 }
 
-/** Asks before those who run the event take someone off the roster or the waitlist. */
+/** Asks before event managers take someone off the list or the waitlist. */
 export function RemoveDialog({ data, participantId, now, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemove(data.event.id)
   const row = findRow(data, ({ id }) => id === participantId)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { mayDo } from '@/entities/event/rights'
 import { canShare, invitationTo } from '@/features/event/share/invitation'
-import { EventCalendarPart } from '@/features/event/share/lazy'
 import { exportNow } from '@/ui/feedback/export-now'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { useNeedsSharing } from '../use-needs-sharing'
@@ -21,7 +20,6 @@ interface ShareAndExportProps {
 export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) {
   const { event } = data
   const [isMore, setMore] = useState(false)
-  const [isCalendar, setCalendar] = useState(false)
 
   /** Opens the device's share sheet if it has one. The card behind it offers the other ways, and the list. */
   async function share() {
@@ -43,12 +41,10 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
         mayEdit={mayDo('edit', data)}
         onShare={share}
         onExport={download}
-        onCalendar={() => setCalendar(true)}
-        onMore={() => setMore(true)}
+        onMore={data.viewer.manages ? () => setMore(true) : undefined}
         sharesFirst={useNeedsSharing(data, now)}
       />
       <MoreSheet data={data} now={now} open={isMore} onOpenChange={setMore} />
-      <EventCalendarPart data={data} now={now} open={isCalendar} onOpenChange={setCalendar} />
     </>
   )
 }

@@ -13,9 +13,9 @@ import type { PayHowProps } from './pay-how'
 
 interface PaySumProps {
   eventId: string
-  /** Their own slot, and those of the people whom they added. */
+  /** Their own slot, and those of added people. */
   slots: readonly PricedSlot[]
-  /** What they have to pay for these, or have said to have paid. */
+  /** The debts or reported payments for these. */
   sum: SlotPayment
   /** The secret of a guest, who has no account. */
   secret: string | undefined

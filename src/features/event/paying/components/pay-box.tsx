@@ -23,7 +23,8 @@ interface PayBoxProps {
 }
 
 /**
- * What one's own slot costs, how to pay it, and 'I have paid', for this slot and for all that one pays for. The host is shown above the button
+ * The price of one's own slot, how to pay it, and 'I have paid', for this slot and for all others that one pays for. The host is shown
+ * above the button
  * that opens it.
  */
 export function PayBox({ event, slot, slots, secret }: PayBoxProps) {

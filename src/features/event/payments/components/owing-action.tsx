@@ -3,7 +3,7 @@ import { isDone, type OwingChange, tickOf } from '../rules'
 import type { Owing } from '../schema'
 import { PaidTick } from './paid-tick'
 
-/** Whether somebody left who said they had paid: the answer to that takes a line of its own. */
+/** Whether a person left after reporting a payment: the decision takes a separate line. */
 export const isAnswered = ({ state }: Owing) => state !== 'left' && state !== 'dismissed'
 
 interface OwingActionProps {
@@ -13,7 +13,7 @@ interface OwingActionProps {
   onChange: (changes: OwingChange[]) => void
 }
 
-/** What those who run the event do about one owing: 'Confirm' what somebody says, else a tick. */
+/** An event manager's actions for one balance line: 'Confirm' for a report, else a tick. */
 export function OwingAction({ owing, label, onChange }: OwingActionProps) {
   if (!isAnswered(owing)) return <LeaverActions owing={owing} label={label} onChange={onChange} />
   if (owing.state === 'said')
@@ -31,7 +31,7 @@ export function OwingAction({ owing, label, onChange }: OwingActionProps) {
   )
 }
 
-/** For somebody who said they had paid, and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
+/** For a person who reported a payment, and left: Confirm (it arrived and goes back) or Dismiss (it did not). */
 function LeaverActions({ owing: { event: eventId, payment_id, state }, label, onChange }: OwingActionProps) {
   const money = { eventId, id: payment_id ?? '' }
   const dismiss = (dismissed: boolean) => onChange([{ ...money, kind: 'dismiss', dismissed }])

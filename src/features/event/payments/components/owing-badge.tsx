@@ -1,7 +1,7 @@
 import { Badge } from '@/ui/layout/badge'
 import type { Owing } from '../schema'
 
-/** The state of an owing, for those who run the event. `isOff`: it was called off, so nobody has left it. */
+/** The state of a balance line, for event managers. `isOff`: it was called off, so no one has left it. */
 export function OwingBadge({ state, isOff }: { state: Owing['state']; isOff: boolean }) {
   if (state === 'denied') return <Badge>Not arrived</Badge>
   if (state === 'said' || (state === 'left' && isOff)) return <Badge>Says paid</Badge>

@@ -10,7 +10,7 @@ import type { Owing } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
 
-/** What one owes for somebody else's event: how much, how to pay, and 'I have paid'. */
+/** A debt for another organizer's event: how much, how to pay, and 'I have paid'. */
 export function PayCard({ group: { event, owings }, userId }: { group: EventOwings; userId: string }) {
   const { name, price } = event
   const owed = owings.filter(isOwed)

@@ -29,7 +29,7 @@ interface PaymentsProps {
   onMove: (part: PaymentsPart) => void
 }
 
-/** Who owes whom: what one's events bring in, by event or by person, and what one owes for those of others. */
+/** All balances: the income of one's events, by event or by person, and debts for those of others. */
 export function Payments({ userId, named, onMove }: PaymentsProps) {
   const { data, error, refetch, isFetching } = useQuery(owingsQuery(userId))
 

@@ -8,7 +8,7 @@ interface HomeGuestsProps {
   loadTelling: LoadGuestPush
 }
 
-/** What Home shows of this phone's guests: their events, or to somebody who is signed in the way into the account. */
+/** Home's view of this phone's guests: their events, or for a signed-in person the way into the account. */
 export function HomeGuests({ userId, loadTelling }: HomeGuestsProps) {
   return userId === undefined ? <OnThisPhone /> : <TakeOverCard userId={userId} loadTelling={loadTelling} />
 }

@@ -13,7 +13,7 @@ interface NotYouSheetProps extends SheetState {
   loadTelling: LoadGuestPush
 }
 
-/** Asks somebody who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
+/** Asks a person who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
 export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }: NotYouSheetProps) {
   const client = useQueryClient()
   const forget = useForgetGuest(loadTelling)

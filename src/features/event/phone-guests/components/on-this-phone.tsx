@@ -12,7 +12,7 @@ import { GuestPill } from './guest-pill'
 const timesOf = (guests: readonly PhoneGuest[]) =>
   guests.flatMap(({ starts_at: start }) => (start ? { start, end: start, size: 1 } : []))
 
-/** What guests of this phone have joined, on the signed-out Home: otherwise only their links would lead there. */
+/** The registrations of this phone's guests, on the signed-out Home: otherwise only their links would lead there. */
 export function OnThisPhone() {
   const { data, error } = useQuery(phoneGuestsQuery())
   // As everywhere on Home, what cannot be loaded is logged and not shown.

@@ -11,12 +11,12 @@ import type { LoadGuestPush } from '../telling'
 import { offerText, offerTitle } from '../texts'
 
 /**
- * The events whose guests stay guests, because somebody said 'Not now'. Without the personal prefix, like the guests: one
+ * The events whose guests stay guests, because of 'Not now'. Without the personal prefix, like the guests: one
  * offer for a phone. The event's page offers it still.
  */
 const putOffEvents = storedIds('roster-stay-guests', 100)
 
-/** On the signed-in Home: somebody had joined as a guest before. Offered once for each event. */
+/** On the signed-in Home, after joining as a guest before. Offered once for each event. */
 export function TakeOverCard({ userId, loadTelling }: { userId: string; loadTelling: LoadGuestPush }) {
   const { data } = useQuery(phoneGuestsQuery())
   const takeOver = useTakeOver(userId, loadTelling)

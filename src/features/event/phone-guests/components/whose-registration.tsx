@@ -25,8 +25,8 @@ interface WhoseRegistrationProps {
 }
 
 /**
- * Above the button: whose registration it changes, where that is not clear. A private link brought it, this phone holds
- * several, or somebody is signed in who had joined as a guest.
+ * Above the button: whose registration it changes, where that is not clear. A private link brought it, this phone holds several, or a
+ * signed-in person had joined as a guest.
  */
 export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
@@ -112,7 +112,7 @@ interface ChoicesProps {
   ownId: string | undefined
 }
 
-/** Those who wait come first. */
+/** Waiting people come first. */
 const slotIn = (guest: EventGuest) => (guest.in === 'slot' ? guest.slot_number : 0)
 
 /** The guests as pills with their names, to choose the one the page works with. */

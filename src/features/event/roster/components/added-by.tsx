@@ -3,7 +3,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import type { Claim } from '../rules'
 import { ContactLinks } from './contact-links'
 
-/** For those who run the event: who claimed this slot, and how to reach them, because the entry itself often says nothing. */
+/** For event managers: the claimer of this slot, and their contact data, because the entry itself often has none. */
 export function AddedBy({ data, claim: { by = '', byRow } }: { data: EventPageData; claim: Claim }) {
   const claimer = byRow === undefined ? undefined : findRow(data, ({ id }) => id === byRow)
   const contact = [claimer?.email, claimer?.phone].filter(Boolean).join(' · ')

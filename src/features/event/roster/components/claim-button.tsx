@@ -1,4 +1,4 @@
-/** Takes a slot or a place in line for somebody else; at the end of a free row. */
+/** Takes a slot or a place for another person; at the end of a free row. */
 export function ClaimButton({ onClaim }: { onClaim: () => void }) {
   return (
     <button

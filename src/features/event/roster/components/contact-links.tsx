@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 
-/** Links to mail or call this participant, for those who may read the contact data; nothing where there is none. */
+/** Links to mail or call this participant, for viewers who may read the contact data; nothing without any. */
 export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   if (!row.contact_visible) return null
   return (
@@ -19,7 +19,7 @@ export function ContactLinks({ row, name }: { row: ListedRow; name: string }) {
   )
 }
 
-/** Encoded except for its @, so that it is one address whatever somebody entered, without a second recipient or a prepared text. */
+/** Encoded except for its @, so that any input is one address, without a second recipient or a prepared text. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 
 function ContactLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {

@@ -17,7 +17,7 @@ interface MoveChoiceProps {
   now: Date
 }
 
-/** In a person's sheet, for those who run the event: leads to the other sections, and to people to swap with. */
+/** In a person's sheet, for event managers: leads to the other sections, and to people to swap with. */
 export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
   const { event, roster } = data
   const move = useMove(event)

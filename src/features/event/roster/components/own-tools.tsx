@@ -6,7 +6,7 @@ import type { OwnRegistration } from '@/features/event/registration/own-registra
 import { canAdd, isOwnRow } from '../rules'
 import { OWN_ROW, SlotRow } from './slot-row'
 
-/** What the list has for a guest besides their row. */
+/** The list's further rows for a guest. */
 export interface GuestOnList {
   /** Their row while the registration is being read: room is kept for what they can do below it. */
   awaited?: string | undefined
@@ -23,10 +23,9 @@ interface OwnToolsOf {
 }
 
 /**
- * What a guest can do, as rows of the list: add people, and use their links. Null where there is nothing.
- * @param inOrder everybody with a slot, in the order of the list
- * @returns `below`: the row below which they stand, the last of their own, or of those in line if all of them wait; undefined
- * where they stand at the end of the list
+ * A guest's actions, as rows of the list: add people, and use their links. Null if there are none.
+ * @param inOrder all people with a slot, in the order of the list
+ * @returns `below`: the row above them, the last of their own, or of the waitlist if all of them wait; undefined at the end of the list
  */
 export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder: readonly ListedRow[]) {
   const { awaited, links } = guest

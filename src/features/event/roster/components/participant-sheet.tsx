@@ -23,7 +23,7 @@ interface ParticipantSheetProps extends SheetState {
   /** Left out where the viewer may not change this registration. */
   onModify?: (() => void) | undefined
   onRemove: () => void
-  /** What else the viewer may do; comes first. */
+  /** Further actions of the viewer; first. */
   action?: ReactNode
   /** Parts of other rooms, above contact data and answers: whether they came, what they pay, another section. */
   children?: ReactNode

@@ -18,7 +18,7 @@ const LOOKS = {
   place: { height: 'min-h-12 py-1', own: OWN_ROW },
 }
 
-/** What all rows of a list share. The same object until something in it changes, so that a tap draws no row anew. */
+/** The common part of all rows of a list. The same object until something in it changes, so that a tap draws no row anew. */
 export interface PeopleList {
   labels: readonly EventLabel[]
   onOpen: (participantId: string) => void
@@ -32,9 +32,9 @@ interface PersonRowProps {
   look: keyof typeof LOOKS
   /** The slot or place for screen readers. */
   place: ReactNode
-  /** The slot or place for everybody else. */
+  /** The slot or place for all other people. */
   pill: ReactNode
-  /** What the second line begins with. */
+  /** The beginning of the second line. */
   lineStart?: ReactNode
   /** To the right of the person: the way to take the slot. */
   beside?: ReactNode
@@ -83,8 +83,9 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
                 added by <bdi>{addedBy}</bdi>
               </span>
             )}
+            {person.came !== undefined && <span className="font-medium">{person.came ? 'Came' : 'Did not come'}</span>}
             {slotPayment && (
-              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'owed')}>
+              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'needs')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}
@@ -116,6 +117,6 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
   )
 }
 
-/** About how wide a name is in two lines, in rem. What stands beside a name that has no such room goes below it. */
+/** About how wide a name is in two lines, in rem. Text beside a name without such room goes below it. */
 const widthOf = (name: string): number =>
   0.48 * Math.max(name.length * 0.6, ...name.split(/[\s-]/).map((word) => word.length))

@@ -11,15 +11,15 @@ interface RosterAnnouncerProps {
   ownId: string | undefined
 }
 
-/** Tells a screen reader who joined, left and moved up since the lists were last read, also while a sheet lies over them. */
+/** Announces who joined, left and was promoted since the last lists, also while a sheet lies over them. */
 export function RosterAnnouncer({ data, ownId }: RosterAnnouncerProps) {
   const before = useRef(data)
   const latestOwn = useRef(ownId)
   const [news, setNews] = useState('')
   useEffect(() => {
     latestOwn.current = ownId ?? latestOwn.current
-    // What the viewer did is said by the sheet that opens, or the toast after their answer. Only if somebody else took their row away, nothing
-    // else says so.
+    // The sheet that opens, or the toast after the response, announces the viewer's own action. A removal of their row by another person
+    // has no other announcement.
     const isTold = (row: ListedRow) =>
       removedHere.has(row.id) ||
       (isOwnRow(row, latestOwn.current) &&

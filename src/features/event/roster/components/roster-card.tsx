@@ -3,18 +3,15 @@ import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useRef } 
 import type { EventPageData, WaitingRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { hasSections, isIn, isSectionFull, mustWaitFor, type Section, sectionOf } from '@/entities/slots/sections'
-import { isUnpaid, toReturn } from '@/entities/slots/slot-payments'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
-import { RefundNotePart, UnpaidToolsPart } from '@/features/event/paying/lazy'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
 import { OfferNotePart, TakeOfferPart } from '@/features/event/substitutes/lazy'
-import { getSession } from '@/lib/backend/session'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { RosterAnnouncerPart } from '../lazy'
-import { canClaim, canClaimWaitlistPlace } from '../rules'
+import { canClaim, canClaimWaitlistPlace, hidesFree } from '../rules'
 import { type ParticipantDetails, shownPerson } from '../shown-person'
 import { useParticipantDetails } from '../use-participant-details'
 import { useRosterFilter } from '../use-roster-filter'
@@ -28,23 +25,22 @@ import { NobodyYet, RosterFrame } from './roster-frame'
 import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
 import type { AboutSlot, SectionListProps } from './section-list'
-import { SlotRow } from './slot-row'
 
 /** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
-  /** Those whom search and label filter have found. */
+  /** Those whom the search has found. */
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section
   known: ParticipantDetails
   list: PeopleList
   now: Date
-  /** What stands below the row of that person. */
+  /** The content below the row of that person. */
   belowRow: (id: string) => ReactNode
 }
 
-/** What a tap on a row does. */
+/** The effect of a tap on a row. */
 interface RosterActions {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void
@@ -64,54 +60,35 @@ interface RosterCardProps {
   guest: GuestOnList
   now: Date
   actions: RosterActions
-  /** After the label filter: the way to edit labels, for those who may. */
+  /** The way to edit labels, for event managers. */
   labelsButton: ReactNode
-  /** Draws the waiting rows that match. Used only where somebody waits. */
+  /** Draws the waiting rows that match. Used only with a waitlist. */
   Waitlist: ComponentType<WaitlistProps>
   /** Draws the sections, where the event has some. */
   Sections: ComponentType<SectionListProps>
 }
 
 /**
- * The roster: search, label filter and list. Memoized, so that opening a sheet does not render a thousand rows.
+ * The roster: search and list. Memoized, so that opening a sheet does not render a thousand rows.
  */
 export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
   const { data, own, isNew, now, actions, labelsButton, Waitlist, Sections } = props
   const { event, labels, roster } = data
   const known = { ...useParticipantDetails(data, own), isNew }
-  const { ownId, slotPayments } = known
+  const { ownId } = known
   const { onOpen, onClaim, onJoin } = actions
   const search = useRosterSearch()
   const container = useRef<HTMLDivElement>(null)
   usePageMark('search', search.isOpen)
-  const filter = useRosterFilter(data, slotPayments, search.isOpen)
-  const { slots, waiting, isFiltered, showsUnpaid } = filter
+  const { slots, waiting, isFiltered, query } = useRosterFilter(data, search.isOpen)
   const onWithdraw = takesChanges(event, now) ? actions.onWithdraw : undefined
   const list = useMemo(() => ({ labels, onOpen, onWithdraw }), [labels, onOpen, onWithdraw])
   const inOrder = event.sections.flatMap((section) => roster.filter(isIn(section)))
   const tools = ownTools(props, inOrder)
-  const returned = toReturn(data, own?.registration)
-  const refund = returned.length > 0 && (
-    <RefundNotePart
-      payments={returned}
-      isOwn={!data.viewer.manages}
-      isOff={Boolean(event.called_off_at)}
-      isGuest={(own && 'payment' in own.registration) || getSession().user === null}
-    />
-  )
-  // In a low window money stands below the first person.
-  const aboveMoney = refund && !isFiltered && !event.sections.some(({ start }) => start) ? inOrder[0] : undefined
   const mayClaim = canClaim(data, now)
   const [only] = event.sections
 
-  const belowRow = (id: string) => [
-    id === aboveMoney?.id && (
-      <SlotRow key="refund" className="hidden short:block">
-        {refund}
-      </SlotRow>
-    ),
-    id === tools?.below && !isFiltered && tools.rows,
-  ]
+  const belowRow = (id: string) => id === tools?.below && !isFiltered && tools.rows
 
   const drawSlot = (slot: Slot, { take, ...about }: Partial<AboutSlot> = {}) => {
     if (slot.kind === 'free') {
@@ -157,25 +134,16 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     <RosterFrame
       containerRef={container}
       searching={search.isOpen}
-      top={
-        <>
-          {search.isOpen && (
-            <RosterSearch filter={filter} labels={labels} labelsButton={labelsButton} onClose={search.close} />
-          )}
-          {!aboveMoney && refund}
-          {showsUnpaid && <UnpaidToolsPart data={data} slotPayments={slotPayments} />}
-        </>
-      }
+      top={search.isOpen && <RosterSearch query={query} labelsButton={labelsButton} onClose={search.close} />}
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
       <RosterAnnouncerPart data={data} ownId={ownId} />
-      {aboveMoney && <div className="px-4 py-2 short:hidden">{refund}</div>}
       {roster.length === 0 && <NobodyYet />}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         <Sections {...{ data, slots, waiting, isFiltered, own, now, drawSlot, drawWaitlist, onClaim, onJoin }} />
       ) : slots.length > 0 || roster.length === 0 ? (
         <RosterList
-          rows={slots}
+          rows={hidesFree(data, now) ? slots.filter(({ kind }) => kind === 'taken') : slots}
           isFiltered={isFiltered}
           isAlwaysDrawn={(slot) => slot.kind === 'taken' && slot.row.id === ownId}
         >
@@ -184,14 +152,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       ) : waiting.length > 0 ? (
         <p className="px-4 pb-4 text-muted">No participants found</p>
       ) : (
-        <EmptyState
-          icon={<Search size={26} />}
-          title={
-            showsUnpaid && !roster.some(({ id }) => isUnpaid(slotPayments.get(id)))
-              ? 'Everybody has paid'
-              : 'No participants found'
-          }
-        />
+        <EmptyState icon={<Search size={26} />} title="No participants found" />
       )}
       {tools && tools.below === undefined && !search.isOpen && <ul className="px-1.5 pb-2">{tools.rows}</ul>}
       {canClaimWaitlistPlace(data, now) && !search.isOpen && (

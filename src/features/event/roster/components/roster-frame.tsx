@@ -23,7 +23,7 @@ export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">No parti
 export function RosterFrame({ top, searching = false, containerRef, children, below }: RosterFrameProps) {
   return (
     <div ref={containerRef} className={cx('grid grid-cols-1 content-start gap-3 short:gap-2', searching && 'searched')}>
-      <Card className="overflow-clip p-0! pt-1! short:pt-0!" aria-labelledby="roster-title">
+      <Card className="overflow-clip p-0!" aria-labelledby="roster-title">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 not-empty:px-4 not-empty:py-2 thin:not-empty:pb-1">
           {top}
         </div>

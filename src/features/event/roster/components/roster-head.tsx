@@ -7,10 +7,11 @@ import { SlotMeter } from '@/entities/slots/slot-meter'
 import { firstNameOf } from '@/lib/text/text'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { meterPeople, signedUpText } from '../rules'
+import { hidesFree, meterPeople, signedUpText } from '../rules'
 import { SearchButton } from './search-button'
 
 interface RosterHeadProps {
+  now: Date
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
   /** The id of the viewer's own row. */
   ownId?: string | undefined
@@ -20,20 +21,20 @@ interface RosterHeadProps {
 }
 
 /**
- * Who comes, at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
+ * The participants at a glance: faces, the number in words and as the slots' meter, and the search button. It is the list's
  * label.
  */
-export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
+export function RosterHead({ data, now, ownId, isNew, arrived }: RosterHeadProps) {
   const { event, roster } = data
   const max = event.max_participants
-  // Hidden while the list is empty, except for those who run the event: the labels are behind it.
+  // Hidden while the list is empty, except for event managers: the labels are behind it.
   const hasSearch = roster.length > 0 || data.waitlist.length > 0 || data.viewer.manages
   const [number = '', ...words] = signedUpText(data).split(' ')
   const [count, setCount] = useState({ number, was: number })
   if (count.number !== number) setCount({ number, was: count.number })
   return (
     <>
-      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-2 short:mt-1 short:min-h-10 short:gap-x-1.5">
         <AvatarStack
           key={arrived?.id}
           people={countedRows(event, arrived ? [arrived, ...roster.filter(({ id }) => id !== arrived.id)] : roster)}
@@ -69,7 +70,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
             </span>
           </h2>
           {arrived && (
-            // Screen readers hear it from the list's announcer.
+            // The list's announcer has it for screen readers.
             <p
               key={arrived.id}
               aria-hidden="true"
@@ -94,6 +95,7 @@ export function RosterHead({ data, ownId, isNew, arrived }: RosterHeadProps) {
           people={meterPeople(data, ownId, isNew)}
           max={max}
           sections={event.sections}
+          hidesFree={hidesFree(data, now)}
           className="mt-2 short:mt-1.5"
         />
       )}

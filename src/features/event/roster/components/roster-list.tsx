@@ -11,9 +11,9 @@ const ROW_HEIGHT_PX = 56
 
 interface RosterListProps<Row> {
   rows: readonly Row[]
-  /** The rows are those that match a search or a filter. */
+  /** The rows are those that match a search. */
   isFiltered?: boolean
-  /** What the list is called. */
+  /** The name of the list. */
   label?: string
   /** A row that stays in the page however far it is from the window: one's own, because the page scrolls to it. */
   isAlwaysDrawn: (row: Row) => boolean

@@ -1,33 +1,25 @@
 import type { ReactNode } from 'react'
-import type { EventLabel } from '@/entities/event/event-schema'
 import { Button } from '@/ui/form/button'
 import { SearchField } from '@/ui/form/search-field'
-import type { useRosterFilter } from '../use-roster-filter'
-import { LabelFilter } from './label-filter'
 
 interface RosterSearchProps {
-  filter: ReturnType<typeof useRosterFilter>
-  labels: readonly EventLabel[]
+  query: { value: string; onChange: (query: string) => void }
+  /** For event managers. */
   labelsButton: ReactNode
   onClose: () => void
 }
 
-/** The search field, and what else the list can be limited to. */
-export function RosterSearch({ filter, labels, labelsButton, onClose }: RosterSearchProps) {
-  const { query, label, unpaid } = filter
-  return (
-    <>
-      <div className="flex items-center gap-2">
-        <div className="flex-1">
-          <SearchField autoFocus {...query} label="Search participants" placeholder="Name, email or phone" />
-        </div>
-        <Button variant="ghost" size="sm" onClick={onClose} className="-mr-2">
-          Close
-        </Button>
+/** The search field, and the way to edit labels. */
+export const RosterSearch = ({ query, labelsButton, onClose }: RosterSearchProps) => (
+  <>
+    <div className="flex items-center gap-2">
+      <div className="flex-1">
+        <SearchField autoFocus {...query} label="Search participants" placeholder="Name, email or phone" />
       </div>
-      {(labels.length > 0 || labelsButton || unpaid) && (
-        <LabelFilter labels={labels} {...label} unpaid={unpaid} trailing={labelsButton} />
-      )}
-    </>
-  )
-}
+      <Button variant="ghost" size="sm" onClick={onClose} className="-mr-2">
+        Close
+      </Button>
+    </div>
+    {labelsButton && <div>{labelsButton}</div>}
+  </>
+)

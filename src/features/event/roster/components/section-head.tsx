@@ -17,7 +17,7 @@ export function SectionHead({ section }: { section: Section }) {
     </span>
   )
   return (
-    <div className="flex items-baseline justify-between gap-4 px-4 py-1.5 short:py-0">
+    <div className="flex items-baseline justify-between gap-4 px-4 py-1 short:py-0">
       <div dir="auto" className="relative min-w-0">
         <h3
           ref={title}

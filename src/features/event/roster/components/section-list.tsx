@@ -13,12 +13,12 @@ import {
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { canClaim } from '../rules'
+import { canClaim, hidesFree } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
 import { SlotRow } from './slot-row'
 
-/** What a row shows where the event has sections. */
+/** The content of a row in an event with sections. */
 export interface AboutSlot {
   inSection: string
   hueSlot: number
@@ -26,11 +26,11 @@ export interface AboutSlot {
   time?: string
   /** The name of that time: 'Setup'. */
   ownName?: string | undefined
-  /** What the button does, if its person offers the slot. */
+  /** The effect of the button, if its person offers the slot. */
   take?: TakeSlot | null
 }
 
-/** What a tap on a free slot does. */
+/** The effect of a tap on a free slot. */
 export interface TakeSlot {
   label: 'Join' | 'Claim' | 'One more'
   onTake: () => void
@@ -38,21 +38,21 @@ export interface TakeSlot {
 
 export interface SectionListProps {
   data: EventPageData
-  /** The taken slots that search and label filter have found. */
+  /** The taken slots that the search has found. */
   slots: readonly Slot[]
   waiting: readonly WaitingRow[]
-  /** Shows only people whom the search has found: no free slots, and no section without a match. */
+  /** Shows only people that the search has found: no free slots, and no section without a match. */
   isFiltered: boolean
   own: OwnRegistration | null
   now: Date
   drawSlot: (slot: Slot, about: AboutSlot) => ReactNode
   drawWaitlist: (rows: readonly WaitingRow[], section: Section) => ReactNode
   onClaim: (section: string) => void
-  /** Given to somebody who may join. */
+  /** Given to a viewer who may join. */
   onJoin: ((section: string) => void) | undefined
 }
 
-/** What a tap on a free slot of a section does for this viewer. */
+/** The effect of a tap on a free slot of a section for this viewer. */
 export function takeIn(
   { data, now, onClaim, onJoin }: Pick<SectionListProps, 'data' | 'now' | 'onClaim' | 'onJoin'>,
   section: Section,
@@ -61,7 +61,7 @@ export function takeIn(
   return onJoin && !mustWaitFor(section) ? { label: 'Join', onTake: () => onJoin(section.id) } : null
 }
 
-/** What the row of somebody says where the event has sections. */
+/** The text of a person's row in an event with sections. */
 export function aboutRow({ data }: Pick<SectionListProps, 'data'>, row: RosterRow, section: Section): AboutSlot {
   const { name, size } = section
   return {
@@ -70,15 +70,17 @@ export function aboutRow({ data }: Pick<SectionListProps, 'data'>, row: RosterRo
   }
 }
 
-/** The rows of a section and who is in its line; null where the search has found nobody in it. */
-export function rowsIn({ data, slots, waiting, isFiltered }: SectionListProps, section: Section) {
+/** The rows of a section and its waitlist; null without a match of the search. */
+export function rowsIn({ data, slots, waiting, isFiltered, now }: SectionListProps, section: Section) {
   const isHere = isIn(section)
   const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
   const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
   if (isFiltered && taken.length + inLine.length === 0) return null
   const all = isFiltered
     ? taken
-    : slotsOf(data.roster.filter(isHere), section.size).filter((slot) => slot.kind === 'taken' || slot.isFirst)
+    : slotsOf(data.roster.filter(isHere), section.size).filter(
+        (slot) => slot.kind === 'taken' || (slot.isFirst && !hidesFree(data, now)),
+      )
   return { rows: all, inLine }
 }
 
@@ -98,13 +100,13 @@ interface SectionPartProps extends SectionListProps {
   take: TakeSlot | null
 }
 
-/** One section. Nothing where the search has found nobody in it. */
+/** One section. Nothing without a match of the search. */
 export function SectionPart({ section, take, ...props }: SectionPartProps) {
   const found = rowsIn(props, section)
   if (!found) return null
   const { rows, inLine } = found
   return (
-    <div className="pt-2 short:pt-0.5 pb-1">
+    <div className="pt-1 short:pt-0.5 pb-1">
       <SectionHead section={section} />
       {rows.length > 0 && (
         <RosterList

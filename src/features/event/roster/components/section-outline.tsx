@@ -9,7 +9,7 @@ export function SectionOutline({ data: { event } }: { data: Pick<EventPageData, 
   const [first] = event.sections
   return (
     <div className="h-52">
-      <div className="pt-2 short:pt-0.5 pb-1">{first && <SectionHead section={first} />}</div>
+      <div className="pt-1 short:pt-0.5 pb-1">{first && <SectionHead section={first} />}</div>
     </div>
   )
 }

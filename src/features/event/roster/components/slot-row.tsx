@@ -9,7 +9,7 @@ interface SlotRowProps {
   slot?: string | undefined
 }
 
-/** The viewer's own rows, and those of people whom they added: one band where they stand side by side. */
+/** The viewer's own rows, and those of added people: one band if they are side by side. */
 export const OWN_ROW = 'bg-own-row [&:has(+.bg-own-row)]:rounded-b-none [.bg-own-row+&]:rounded-t-none'
 
 /** One row of the participant list. */
@@ -22,7 +22,7 @@ export function SlotRow({ children, className, row, slot }: SlotRowProps) {
 }
 
 /**
- * Tells screen readers which slot the row is about. Everybody else sees a `SlotPill`.
+ * Names the slot of the row for screen readers. The eye sees a `SlotPill`.
  * @param inSection its name in an event with sections
  */
 export function SlotNumber({ number, inSection }: { number: number | null; inSection?: string | undefined }) {

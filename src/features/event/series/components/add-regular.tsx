@@ -11,8 +11,14 @@ import { MOST_REGULARS } from '../rules'
 import type { Plan } from '../schema'
 import { useNewRegulars } from '../use-new-regulars'
 
+interface AddRegularProps {
+  plan: Plan
+  /** 'Add Regular' was tapped. Without it, only a name that was typed before or did not arrive is shown. */
+  isOpen: boolean
+}
+
 /** Keeps places for people by name, one after the other: the field stays where it is, with the focus in it. */
-export function AddRegular({ plan }: { plan: Plan }) {
+export function AddRegular({ plan, isOpen }: AddRegularProps) {
   const { typed, problem, unsent, ...regulars } = useNewRegulars(plan)
   const [news, setNews] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -31,13 +37,22 @@ export function AddRegular({ plan }: { plan: Plan }) {
     if (name) setNews(`${bidiIsolate(name)} added.`)
   }
 
+  useEffect(() => {
+    if (!isOpen) return
+    input.current?.focus()
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
+  if (!isOpen && typed === '' && unsent.length === 0) return null
   if (count >= MOST_REGULARS && typed === '' && unsent.length === 0) {
     return (
-      <p className="text-body text-muted leading-snug">{MOST_REGULARS} people keep a place here, which is the most.</p>
+      <p className="px-4 text-body text-muted leading-snug">
+        {MOST_REGULARS} people keep a place here, which is the most.
+      </p>
     )
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid scroll-mb-4 gap-2 pt-2">
+    <form ref={form} noValidate onSubmit={submit} className="grid scroll-mb-4 gap-2 px-4 pt-2">
       {unsent.map((regular) => (
         <div key={regular.id} className="flex items-center gap-2">
           <p className="min-w-0 flex-1 leading-snug">

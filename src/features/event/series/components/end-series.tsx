@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toastSuccess } from '@/lib/feedback/toast-store'
-import { Button } from '@/ui/form/button'
+import { LIST_ROW } from '@/ui/layout/list-row'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useEndSeries } from '../mutations'
 import type { Plan } from '../schema'
@@ -17,9 +17,14 @@ export function EndSeries({ plan }: { plan: Plan }) {
 
   return (
     <>
-      <Button variant="ghost-danger" size="lg" full onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className={`${LIST_ROW} font-semibold text-danger-text`}
+      >
         End Series
-      </Button>
+      </button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventPageData } from '@/entities/event/event-schema'
+import type { Series } from '@/entities/series/series'
 import { toAppError } from '@/lib/backend/errors'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { planQuery } from '../queries'
+import type { OwnPlace } from './place-switches'
+import { SeriesInShort } from './series-in-short'
 import { SeriesPlan } from './series-plan'
 
-/** The plan of a series, read when its sheet is opened. `data`: the page's own event, one of the dates. */
-export function LoadedPlan({ seriesId, data: page }: { seriesId: string; data: EventPageData }) {
-  const { data: plan, error, refetch } = useQuery(planQuery(seriesId))
-  if (plan) return <SeriesPlan plan={plan} data={page} />
-  if (error && toAppError(error).code === 'unauthorized') {
-    // A co-host of one date runs only that date.
-    return <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>
-  }
-  if (error) return <LoadFailure what="The series" error={error} onRetry={refetch} />
-  return <Skeletons label="Loading series" shapes={['h-5 w-4/5', 'h-60']} />
+interface LoadedPlanProps {
+  /** The page's own event, one of the dates. */
+  data: EventPageData
+  series: Series
+  now: Date
+  own: OwnPlace | null
+}
+
+/** The plan of a series, read when its sheet is opened. A viewer without access sees the public part. */
+export function LoadedPlan({ data: page, series, now, own }: LoadedPlanProps) {
+  const { data: plan, error, refetch } = useQuery(planQuery(series.id))
+  if (plan) return <SeriesPlan plan={plan} data={page} series={series} own={own} />
+  if (!error) return <Skeletons label="Loading series" shapes={['h-5 w-4/5', 'h-60']} />
+  return (
+    <>
+      <SeriesInShort data={page} series={series} now={now} own={own} />
+      {toAppError(error).code === 'unauthorized' ? (
+        // A co-host of one date runs only that date.
+        <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>
+      ) : (
+        <LoadFailure what="The series" error={error} onRetry={refetch} />
+      )}
+    </>
+  )
 }

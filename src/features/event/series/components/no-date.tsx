@@ -11,8 +11,8 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { WholeWords } from '@/ui/layout/whole-words'
 
 /**
- * What a lasting link leads to while none of the series' dates exists: how it repeats, and what comes next. A date that
- * is due is made, and the page then shows it. Looks again every half minute, and when somebody comes back to the page.
+ * The target of a lasting link while none of the series' dates exists: how it repeats, and the next date. A date that
+ * is due is made, and the page then shows it. Fetches again every half minute, and on the return to the page.
  */
 export function NoDate({ seriesId }: { seriesId: string }) {
   const { data } = useQuery(accessQuery(seriesId))
@@ -53,7 +53,7 @@ async function makeDate(client: QueryClient, seriesId: string): Promise<void> {
   await lookAgain(client, seriesId)
 }
 
-/** Looks whether somebody has made a date by now; if there is none, what comes next may have changed. */
+/** Checks whether another visitor has made a date; if not, the next date may have changed. */
 async function lookAgain(client: QueryClient, seriesId: string): Promise<void> {
   const { queryKey } = eventQuery(seriesId)
   await client.refetchQueries({ queryKey, exact: true })

@@ -10,7 +10,7 @@ import { Switch } from '@/ui/form/switch'
 import { useKeepAddedPlace, useKeepGuestPlace, useKeepPlace } from '../mutations'
 import { broughtAlong, offeredPlaces } from '../rules'
 
-/** What the switches need to know about somebody on the list. */
+/** The switches' data about a person on the list. */
 export interface OwnPlace {
   registration: RegistrationStatus & { name: string }
   /** A guest's secret. */
@@ -20,11 +20,11 @@ export interface OwnPlace {
 interface PlaceSwitchesProps {
   data: EventPageData
   series: Series
-  /** The person whom the page is about, or who has just joined. */
+  /** The person of the page, or the one who has just joined. */
   own: OwnPlace | null
 }
 
-/** 'Keep my place' for those who can keep a place here or do so already. Nothing for everybody else. */
+/** 'Keep my place' for people who can keep a place here or do so already. Nothing for all others. */
 export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
   const { event } = data
   const keepPlace = useKeepPlace(event.id, series.id)
@@ -46,7 +46,7 @@ export function PlaceSwitches({ data, series, own }: PlaceSwitchesProps) {
       )
     const { secret, name } = keeper
     const isKept = kept.some((one) => one.secret === secret)
-    // Those whom a guest added come along.
+    // The added people come along.
     const added = isKept && opened?.secret === secret ? broughtAlong(opened) : []
     return (
       <Fragment key={secret}>

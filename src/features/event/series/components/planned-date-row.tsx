@@ -1,72 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useCallOff } from '@/lib/backend/call-off'
+import { reachQuery } from '@/lib/backend/reach-query'
 import { paths } from '@/lib/browser/paths'
-import { formatEventDate } from '@/lib/text/date-text'
-import { Button } from '@/ui/form/button'
+import { formatEventDate, formatShortDate } from '@/lib/text/date-text'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { useSkip } from '../mutations'
-import { canOpenDate, dateState, hasBegun } from '../rules'
+import { LIST_ROW } from '@/ui/layout/list-row'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import { type DateAction, dateActions, dateState } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
-import { CallOffDate } from './call-off-date'
-import { OpenDate } from './open-date'
+import { DateSheet } from './date-sheet'
+
+const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
 
 interface PlannedDateRowProps {
   plan: Plan
   date: PlannedDate
   /** The name of its event. */
   name: string
+  /** It begins at the time that the rule's sentence says. */
+  hasRuleTime: boolean
   /** It is the date of the page under the sheet. */
   isShown: boolean
   /** May change the plan. */
   mayChange: boolean
-  /** May skip and call off dates. */
+  /** May edit, skip and call off dates. */
   maySkip: boolean
   now: Date
 }
 
-/**
- * One of the next dates, with the buttons that skip it and open it now. An open date can only be called off, because people have its link.
- */
-export function PlannedDateRow({ plan, date, name, isShown, mayChange, maySkip, now }: PlannedDateRowProps) {
-  const { datetime, id, skipped, called_off: isOff = false } = date
-  const when = formatEventDate(datetime)
-  const isOut = skipped || isOff
-  const skip = useSkip(plan)
-  const skipping = skipped ? 'Undo' : 'Skip'
-
+/** One of the next dates. A tap opens the date if that is all the viewer may do, else the sheet of its actions. */
+export function PlannedDateRow({
+  plan,
+  date,
+  name,
+  hasRuleTime,
+  isShown,
+  mayChange,
+  maySkip,
+  now,
+}: PlannedDateRowProps) {
+  const { id, skipped, called_off: isOff = false } = date
+  const when = formatEventDate(date.datetime)
+  const actions = dateActions(date, { isShown, mayChange, maySkip })
+  const state = isShown && !isOff ? 'This date' : dateState(date, now)
+  const content = (
+    <>
+      <span className={cx('min-w-0 flex-1 font-semibold', (skipped || isOff) && 'text-muted')}>
+        {hasRuleTime ? formatShortDate(date.datetime, now) : when}
+      </span>{' '}
+      <span className={cx('text-right text-small', isOff ? 'font-semibold text-warn-text' : 'text-muted')}>
+        {state}
+      </span>
+      {actions.length > 0 && <ChevronRight size={18} className="-mr-1 shrink-0 text-muted" />}
+    </>
+  )
+  if (actions.length === 0)
+    return <li className="flex min-h-12 items-center gap-3 px-4 py-1.5 leading-snug">{content}</li>
+  if (id !== null && actions.every((action) => action === 'open'))
+    return (
+      <li>
+        <Link to={paths.signup(id)} className={LIST_ROW}>
+          {content}
+        </Link>
+      </li>
+    )
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5">
-      <div className="min-w-0 flex-1 leading-snug">
-        {id !== null && !isShown && !skipped ? (
-          <Link
-            to={paths.signup(id)}
-            className={cx(
-              '-my-2 inline-flex min-h-11 items-center font-semibold',
-              isOff ? 'text-muted line-through' : 'text-accent-text underline decoration-1 underline-offset-4',
-            )}
-          >
-            {when}
-          </Link>
-        ) : (
-          <p className={cx('font-semibold', isOut && 'text-muted line-through')}>{when}</p>
-        )}
-        <p className="text-muted text-small">{isShown && !isOut ? 'This date' : dateState(date, now)}</p>
-      </div>
-      {mayChange && canOpenDate(date, now) && <OpenDate plan={plan} date={date} when={when} />}
-      {maySkip &&
-        !hasBegun(date, now) &&
-        (id === null ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="min-w-16"
-            aria-label={`${skipping} ${when}`}
-            onClick={() => void skip({ occursOn: date.occurs_on, skipped: !skipped })}
-          >
-            {skipping}
-          </Button>
-        ) : (
-          <CallOffDate event={{ id, name: `${name}, ${when}`, datetime: null }} when={when} isOff={isOff} />
-        ))}
+    <li>
+      <Actions plan={plan} date={date} name={name} when={when} state={state} actions={actions}>
+        {content}
+      </Actions>
     </li>
+  )
+}
+
+interface ActionsProps extends Pick<PlannedDateRowProps, 'plan' | 'date' | 'name'> {
+  when: string
+  state: string
+  actions: DateAction[]
+  children: ReactNode
+}
+
+/** The row as a button, and the sheets that it opens. */
+function Actions({ plan, date, name, when, state, actions, children }: ActionsProps) {
+  const [opened, setOpened] = useState<'actions' | 'call-off' | null>(null)
+  const close = () => setOpened(null)
+  const id = date.id ?? ''
+  const event = { id, name: `${name}, ${when}`, datetime: null }
+  const callOff = useCallOff(id)
+  const { data: reach } = useQuery({ ...reachQuery(id), enabled: id !== '' && opened !== null })
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpened('actions')} className={LIST_ROW}>
+        {children}
+      </button>
+      <DateSheet
+        plan={plan}
+        date={date}
+        event={event}
+        when={when}
+        state={state}
+        actions={actions}
+        reach={reach}
+        open={opened === 'actions'}
+        onOpenChange={close}
+        onCallOff={() => setOpened('call-off')}
+      />
+      <CallOffSheet
+        event={event}
+        isFinal={false}
+        onCallOff={callOff.attempt}
+        reach={reach}
+        busy={callOff.isPending}
+        open={opened === 'call-off'}
+        onOpenChange={close}
+      />
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { Button } from '@/ui/form/button'
+import { CARD_LIST } from '@/ui/layout/list-row'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
-import { useRemoveRegulars } from '../mutations'
-import { manyGuests } from '../rules'
+import { useRemoveRegular } from '../mutations'
 import type { Plan, Regular } from '../schema'
 import { useOrder } from '../use-order'
 import { AddRegular } from './add-regular'
@@ -16,64 +16,57 @@ interface RegularsProps {
   data: EventPageData
 }
 
-/** Who keeps a place, in the order of the next date, and what those who run the series can change. */
+/** The regulars, in the order of the next date, and the managers' controls. */
 export function Regulars({ plan, data }: RegularsProps) {
   const { regulars, ended } = plan
-  const removeRegulars = useRemoveRegulars(plan)
-  const { move, news } = useOrder(plan)
-  const [ordering, setOrdering] = useState(false)
-  const removing = useShownValue<Regular[]>()
+  const removeRegular = useRemoveRegular(plan)
+  const { move, drag, news } = useOrder(plan)
+  const [isAdding, setAdding] = useState(false)
+  const removing = useShownValue<Regular>()
   const mayOrder = regulars.length > 1 && !ended
-  const isOrdering = ordering && mayOrder
-  const guests = manyGuests(plan)
   const { name, is_private, group_id } = data.event
   const series = is_private || group_id ? null : { id: plan.id, name }
-  const only = removing.value?.length === 1 ? removing.value[0] : null
 
   function remove() {
     if (!removing.value) return
     removing.setOpen(false)
-    void removeRegulars(removing.value.map(({ id }) => id))
+    void removeRegular(removing.value.id)
   }
 
   return (
     <section aria-labelledby="regulars" className="grid gap-1">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h3 id="regulars" className="font-semibold text-muted text-body">
+      <div className="flex min-h-11 items-center justify-between gap-3 pl-4">
+        <h3 id="regulars" className="font-semibold">
           Regulars{regulars.length > 0 && ` (${regulars.length})`}
         </h3>
-        {mayOrder && (
-          <Button variant="secondary" size="sm" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-            {isOrdering ? 'Done' : 'Change Order'}
+        {!ended && !isAdding && (
+          <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>
+            Add Regular
           </Button>
         )}
       </div>
       {regulars.length === 0 ? (
-        <p className="text-muted leading-snug">
+        <p className="px-4 text-muted leading-snug">
           Nobody keeps a place yet. Anyone on the list can, with 'Keep my place'.
         </p>
       ) : (
-        <ol>
+        <ol ref={drag.list} aria-labelledby="regulars" className={CARD_LIST}>
           {regulars.map((who, index) => (
             <RegularRow
               key={who.id}
               regular={who}
               index={index}
               count={regulars.length}
-              isOrdering={isOrdering}
-              onMove={(to) => move(who, index, to)}
-              onRemove={() => removing.show([who])}
+              mayOrder={mayOrder}
+              onMove={(to) => move(index, to)}
+              onDrag={(event) => drag.start(event, index)}
+              onRemove={() => removing.show(who)}
               series={series}
             />
           ))}
         </ol>
       )}
-      {guests.length > 0 && !isOrdering && (
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => removing.show(guests)}>
-          Remove {guests.length} Guests
-        </Button>
-      )}
-      {!ended && !isOrdering && <AddRegular plan={plan} />}
+      {!ended && <AddRegular plan={plan} isOpen={isAdding} />}
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -81,15 +74,12 @@ export function Regulars({ plan, data }: RegularsProps) {
         <ConfirmDialog
           open={removing.open}
           onOpenChange={removing.setOpen}
-          title={only ? 'Remove Regular' : `Remove ${removing.value.length} Guests`}
+          title="Remove Regular"
           body={
-            only ? (
-              <>
-                <bdi>{only.name}</bdi> stays on the lists of the dates that are open, and is not put on the next ones.
-              </>
-            ) : (
-              'They stay on the lists of the dates that are open, and are not put on the next ones.'
-            )
+            <>
+              <bdi>{removing.value.name}</bdi> stays on the lists of the dates that are open, and is not put on the next
+              ones.
+            </>
           }
           confirmLabel="Remove"
           destructive

@@ -1,11 +1,18 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { mayDo } from '@/entities/event/rights'
+import { EarlierDates } from '@/entities/event/series-fact'
+import type { Series } from '@/entities/series/series'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
+import { SeasonFold } from '@/features/event/share/components/season-fold'
 import { useNow } from '@/lib/browser/use-now'
+import { timeInZone } from '@/lib/text/zone-time'
 import { Notice } from '@/ui/feedback/notice'
+import { CARD_LIST, LIST_ROW } from '@/ui/layout/list-row'
+import { hasBegun } from '../rules'
 import type { Plan } from '../schema'
 import { EndSeries } from './end-series'
+import { type OwnPlace, PlaceSwitches } from './place-switches'
 import { PlannedDateRow } from './planned-date-row'
 import { Regulars } from './regulars'
 
@@ -13,16 +20,21 @@ interface SeriesPlanProps {
   plan: Plan
   /** The page's own event. */
   data: EventPageData
+  series: Series
+  /** The person of the page. */
+  own: OwnPlace | null
 }
 
-/** The rule in a sentence, the next dates, and who keeps a place. */
-export function SeriesPlan({ plan, data }: SeriesPlanProps) {
+/** The rule in a sentence, the dates to come, and the regulars. */
+export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
   const now = useNow()
-  const { dates, ended } = plan
+  const { ended } = plan
+  const dates = plan.dates.filter((date) => !hasBegun(date, now))
   // People who help to run its group may not.
   const mayChange = mayDo('own', data) && !ended
   // A date that is open may have been moved, so its time need not be the rule's.
   const start = dates.find(({ id }) => id === null)?.datetime ?? null
+  const timeOf = (iso: string) => timeInZone(iso, plan.time_zone)
   const hint = ruleHint(plan)
   return (
     <div className="grid gap-5">
@@ -30,23 +42,24 @@ export function SeriesPlan({ plan, data }: SeriesPlanProps) {
         <Notice>This series has ended. The dates that exist stay.</Notice>
       ) : (
         dates.length > 0 && (
-          <p className="leading-snug">
-            {ruleSentence(plan, start)}.{hint && <span className="block text-muted text-small">{hint}</span>}
+          <p className="text-muted leading-snug">
+            {ruleSentence(plan, start)}.{hint && <span className="block text-small">{hint}</span>}
           </p>
         )
       )}
       {dates.length > 0 && (
-        <section aria-labelledby="planned-dates">
-          <h3 id="planned-dates" className="font-semibold text-muted text-body">
+        <section aria-labelledby="planned-dates" className="grid gap-2">
+          <h3 id="planned-dates" className="pl-4 font-semibold">
             Next dates
           </h3>
-          <ul>
+          <ul aria-labelledby="planned-dates" className={CARD_LIST}>
             {dates.map((date) => (
               <PlannedDateRow
                 key={date.occurs_on}
                 plan={plan}
                 date={date}
                 name={data.event.name}
+                hasRuleTime={start !== null && timeOf(date.datetime) === timeOf(start)}
                 isShown={date.id === data.event.id}
                 mayChange={mayChange}
                 maySkip={mayDo('skip', data) && !ended}
@@ -57,8 +70,15 @@ export function SeriesPlan({ plan, data }: SeriesPlanProps) {
         </section>
       )}
       <Regulars plan={plan} data={data} />
-      <OverTimeButton scope={{ id: plan.id, kind: 'series', name: 'This series' }} variant="secondary" full />
-      {mayChange && <EndSeries plan={plan} />}
+      <div className="rounded-card bg-surface px-4 py-2 shadow-card empty:hidden">
+        <PlaceSwitches data={data} series={series} own={own} />
+      </div>
+      <div className={CARD_LIST}>
+        <EarlierDates series={series} row={`${LIST_ROW} justify-between font-semibold`} />
+        <SeasonFold data={data} row={LIST_ROW} />
+        <OverTimeButton scope={{ id: plan.id, kind: 'series', name: 'This series' }} asRow />
+        {mayChange && <EndSeries plan={plan} />}
+      </div>
     </div>
   )
 }

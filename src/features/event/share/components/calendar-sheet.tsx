@@ -16,7 +16,7 @@ interface CalendarSheetProps extends SheetState {
   event: CalendarEvent & Sectioned
   /** The viewer's own places: those with a time are an entry each. */
   mine: readonly { section_id: string }[]
-  /** What this person's calendar can subscribe to; null: nothing. */
+  /** The calendar that this person can subscribe to; null: none. */
   feed: FeedOf | null
 }
 

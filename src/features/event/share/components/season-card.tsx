@@ -13,7 +13,7 @@ interface SeasonCardProps {
   eventId: string
 }
 
-/** The viewer's dates of a series as a picture. Loaded, and its dates read, when somebody asks for it. */
+/** The viewer's dates of a series as a picture. Loaded on request, and its dates fetched. */
 export function SeasonCard({ eventId }: SeasonCardProps) {
   const { data, error, refetch } = useQuery(seasonQuery(eventId))
   if (data) return <Drawn season={data} />

@@ -3,22 +3,31 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Skeleton } from '@/ui/feedback/skeleton'
+import { cx } from '@/ui/layout/cx'
 
 const SeasonCard = lazyPart(() => import('./season-card'), 'SeasonCard', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
 })
 
+interface SeasonFoldProps {
+  data: EventPageData
+  /** The look of the line that unfolds it. */
+  row?: string
+}
+
 /** Unfolds the viewer's season card, where a series has had dates before this one. A private date has no card to share. */
-export function SeasonFold({ data: { event, series } }: { data: EventPageData }) {
+export function SeasonFold({ data: { event, series }, row = 'flex min-h-11 rounded-control' }: SeasonFoldProps) {
   /** Only then is the card's code loaded and are its dates read. */
   const [wasOpened, setWasOpened] = useState(false)
   if (!series?.earlier?.length || event.is_private) return null
   return (
     <details className="group" onToggle={() => setWasOpened(true)}>
-      <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
+      <summary
+        className={cx(row, 'list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden')}
+      >
         Your season
-        <ChevronDown size={18} className="group-open:rotate-180" />
+        <ChevronDown size={18} className="text-muted group-open:rotate-180" />
       </summary>
       {wasOpened && <SeasonCard eventId={event.id} />}
     </details>

@@ -1,72 +1,101 @@
-import { Copy, Share } from 'lucide-react'
+import { Share } from 'lucide-react'
+import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { lazyPart } from '@/ui/feedback/lazy-part'
-import { Skeleton } from '@/ui/feedback/skeleton'
+import { copyText } from '@/lib/browser/clipboard'
+import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
+import { CopyButton } from '@/ui/sheet/copy-button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { useCopy } from '@/ui/sheet/use-copy'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { canShare, invitationTo } from '../invitation'
-import { OrganizerFilesPart } from '../lazy'
+import { EventCalendarPart, PrintedListPart } from '../lazy'
+import { posterOf } from '../poster'
 import { markShared } from '../shared-events'
-import { LinkAndCode } from './link-and-code'
+import { type OpensElsewhere, ShareChoices } from './share-choices'
+import { Ticket } from './ticket'
 
-const PosterCard = lazyPart(() => import('./poster-card'), 'PosterCard', {
-  placeholder: <Skeleton className="picture-hero mx-auto" />,
-  unavailable: <p className="px-2 text-center text-muted text-small">The picture is not on your phone yet.</p>,
-})
+interface ShareSheetProps extends SheetState {
+  data: EventPageData
+  /** The event was just created: its link is copied as the sheet opens. */
+  isNew: boolean
+}
 
-/** The event as a picture, the link of the invite with its QR code, and the files for event managers. */
-export function ShareSheet({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
-  const { event, viewer, roster, waitlist } = data
-  const link = useCopy({ label: 'Invite link', title: 'Copy the invite link' })
+/** The invite's code and link, and what else can be taken along. */
+export function ShareSheet({ data, isNew, open, onOpenChange }: ShareSheetProps) {
+  const { event } = data
+  const now = useNow()
+  const [hasCopied, setCopied] = useState(false)
+  const opened = useShownValue<OpensElsewhere>()
   const invitation = invitationTo(data)
   const hasShareSheet = canShare()
 
-  async function copyLink() {
-    if (await link.copy(invitation.text)) markShared(event.id)
-  }
+  const copyAtOnce = useEffectEvent(async () => {
+    if (!(await copyText(invitation.text))) return
+    markShared(event.id)
+    setCopied(true)
+  })
+  useEffect(() => {
+    if (isNew) void copyAtOnce()
+  }, [isNew])
 
   async function share() {
-    if ((await invitation.share()) === 'unavailable') await copyLink()
+    if ((await invitation.share()) === 'unavailable') await invitation.copy()
   }
 
-  const copyButton = (
-    <Button
-      variant={hasShareSheet ? 'secondary' : 'primary'}
-      size={hasShareSheet ? 'sm' : 'lg'}
-      full={!hasShareSheet}
-      icon={<Copy size={hasShareSheet ? 18 : 20} />}
-      onClick={copyLink}
+  function openElsewhere(what: OpensElsewhere) {
+    onOpenChange(false)
+    opened.show(what)
+  }
+
+  const copyButton = (look: { size: 'sm' | 'lg'; variant: 'ghost' | 'primary'; full?: boolean }) => (
+    <CopyButton
+      {...look}
+      text={invitation.text}
+      label="Invite link"
+      title="Copy the invite link"
+      hasCopied={hasCopied}
+      onCopied={() => markShared(event.id)}
     >
       Copy Link
-    </Button>
+    </CopyButton>
   )
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Share"
-      openedAs="share"
-      seed={lookOf(data)}
-      footer={
-        hasShareSheet ? (
-          <Button size="lg" full icon={<Share size={20} />} onClick={share}>
-            Share
-          </Button>
-        ) : (
-          copyButton
-        )
-      }
-    >
-      <div className="grid gap-3">
-        <PosterCard data={data} link={invitation.link} />
-        <LinkAndCode link={invitation.link} name={event.name}>
-          {hasShareSheet && copyButton}
-        </LinkAndCode>
-        {viewer.manages && roster.length + waitlist.length > 0 && <OrganizerFilesPart data={data} />}
-      </div>
-      {link.byHand}
-    </Sheet>
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Share"
+        openedAs="share"
+        seed={lookOf(data)}
+        footer={
+          hasShareSheet ? (
+            <Button size="lg" full icon={<Share size={20} />} onClick={share}>
+              Share
+            </Button>
+          ) : (
+            copyButton({ size: 'lg', variant: 'primary', full: true })
+          )
+        }
+      >
+        <div className="grid gap-3 short:gap-2">
+          <Ticket poster={posterOf(data, invitation.link, now)} />
+          <div className="flex min-h-12 items-center gap-2 rounded-control bg-sunken px-3.5 forced-colors:border">
+            <p dir="ltr" className="min-w-0 flex-1 line-fades text-muted text-small">
+              {invitation.link.replace(/^https?:\/\//, '')}
+            </p>
+            {hasShareSheet && <div className="-mr-2.5">{copyButton({ size: 'sm', variant: 'ghost' })}</div>}
+          </div>
+          <ShareChoices data={data} now={now} link={invitation.link} onOpen={openElsewhere} />
+        </div>
+      </Sheet>
+      {/* A new key each time it is opened. */}
+      <Fragment key={opened.count}>
+        {opened.value === 'calendar' && (
+          <EventCalendarPart data={data} open={opened.open} onOpenChange={opened.setOpen} />
+        )}
+        {opened.value === 'print' && <PrintedListPart data={data} now={now} />}
+      </Fragment>
+    </>
   )
 }

@@ -18,7 +18,7 @@ interface CustomFieldInputProps {
   error?: string
   /** The stored answer. It can still be chosen if the organizer has removed it from the options. */
   stored: string
-  /** What react-hook-form registers: name, ref, onChange, onBlur. */
+  /** The result of react-hook-form's register: name, ref, onChange, onBlur. */
   registration: ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>
 }
 

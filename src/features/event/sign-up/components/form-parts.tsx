@@ -1,7 +1,7 @@
 import { lazyPart } from '@/ui/feedback/lazy-part'
 
 /**
- * Parts of the form with code of their own. They are declared here, in the page's chunk: a chunk that loads a part has to
+ * Parts of the form with separate code. They are declared here, in the page's chunk: a chunk that loads a part has to
  * list the files it needs, and the page lists most of them anyway.
  */
 
@@ -15,14 +15,14 @@ export const SectionChoicePart = lazyPart(() => import('./section-choice'), 'Sec
 /** A question that most people are never asked. */
 export const NamesakeQuestionPart = lazyPart(() => import('./namesake-question'), 'NamesakeQuestion')
 
-/** The people whom somebody brings. */
+/** The added people. */
 export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'PeopleInForm', {
   placeholder: <div className="h-17" />,
 })
 
 export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog'), 'WithdrawDialog')
 
-/** The row that the form would change is gone, or nothing can be sent any more. */
+/** The row that the form would change is gone, or nothing can be sent. */
 const loadRowGone = () => import('./row-gone')
 export const RowGonePart = lazyPart(loadRowGone, 'RowGone')
 export const FormClosedPart = lazyPart(loadRowGone, 'FormClosed')

@@ -1,9 +1,8 @@
 import { type RefObject, useId } from 'react'
 
 /**
- * A trap for programs that fill in forms. People cannot see the field or reach it by keyboard, screen readers skip it,
- * and password managers are told to ignore it. A form that fills it in signs nobody up
- * (`docs/decisions/joining.md`).
+ * A trap for programs that fill in forms. People cannot see the field or reach it by keyboard, screen readers skip it, and password
+ * managers ignore it. A form that fills it in signs no one up (`docs/decisions/joining.md`).
  */
 export function Honeypot({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const id = useId()

@@ -4,7 +4,7 @@ import type { SignUpValues } from '@/features/event/draft/form-values'
 import { sendsMailsQuery } from '@/lib/backend/sends-mails'
 import { Checkbox } from '@/ui/form/checkbox'
 
-/** Below a guest's e-mail: whether Roster sends messages there, besides the people who run the event. */
+/** Below a guest's e-mail: whether Roster sends messages there, besides the event managers. */
 export function MailBox({ form }: { form: UseFormReturn<SignUpValues> }) {
   const isOn = useWatch({ control: form.control, name: 'mail' })
   const { data: sendsMails } = useQuery(sendsMailsQuery())

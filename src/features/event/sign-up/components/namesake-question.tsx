@@ -12,7 +12,7 @@ interface NamesakeQuestionProps extends SheetState {
   onConfirm: () => void
 }
 
-/** Asks before somebody signs up under a name that is on the list already: they may have joined on another phone. */
+/** Asks before a sign-up under a name that is on the list already: they may have joined on another phone. */
 export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, onConfirm }: NamesakeQuestionProps) {
   const isOwn = mode === 'join'
   const name = <bdi>{namesake?.name}</bdi>

@@ -5,11 +5,11 @@ import { Textarea } from '@/ui/form/textarea'
 
 interface NotesTabProps {
   form: UseFormReturn<SignUpValues>
-  /** What is typed. */
+  /** The input. */
   notes: string
 }
 
-/** The form's second part: what only those who run the event read. */
+/** The form's second part, for event managers only. */
 export function notesTab({ form, notes }: NotesTabProps) {
   return {
     id: 'notes' as const,

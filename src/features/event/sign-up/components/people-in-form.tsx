@@ -19,7 +19,7 @@ interface PeopleInFormProps {
   section: string
 }
 
-/** The people whom somebody brings: each of them is one row, except the one that is open. */
+/** The added people: each of them is one row, except the one that is open. */
 export function PeopleInForm({ people: all, event, section }: PeopleInFormProps) {
   const { isGuest, people, openId, setOpenId, attempts, add, type, remove } = all
   return (
@@ -74,7 +74,7 @@ export function PeopleInForm({ people: all, event, section }: PeopleInFormProps)
       {people.length < MOST_ADDED && (
         <button
           type="button"
-          // The second half of a double tap would add one more, whom nobody fills in.
+          // The second half of a double tap would add an empty person.
           onClick={({ detail }) => (detail < 2 || people.at(-1)?.values.name) && add()}
           className="flex min-h-13 items-center justify-center gap-2 rounded-card border border-line border-dashed font-semibold text-accent-text"
         >

@@ -10,7 +10,7 @@ interface RegistrationDockProps {
   dock: DockState
   /** A guest's registration is being read, or could not be read. */
   state: 'ready' | 'checking' | 'failed'
-  /** What this phone has not sent yet: why nothing has changed so far. */
+  /** The unsent change of this phone: the reason for the old state. */
   waiting: string | null
   /** The sign-up is on its way. */
   isSending: boolean
@@ -60,7 +60,7 @@ export function RegistrationDock({
       )}
       {!isUnread && beside}
       {isUnread ? (
-        // A key of its own makes it a new button, so that its label does not slide.
+        // A separate key makes it a new button, so that its label does not slide.
         <Button key="unread" size="lg" full busy={state === 'checking'} busyText="Loading..." onClick={onRetry}>
           Try Again
         </Button>

@@ -18,7 +18,7 @@ interface RegistrationFieldsProps {
   form: UseFormReturn<SignUpValues>
   fields: readonly CustomField[]
   mode: SignUpMode
-  /** The person is added by a guest, through whom they are reached. */
+  /** The person is added by a guest, who has the contact data. */
   isAdded: boolean
   isGuest?: boolean
   /** The choice of a section, above everything else. */

@@ -15,7 +15,7 @@ interface RowGoneProps {
 
 const goneRowOf = ({ data, target, anewOf }: RowGoneProps) => goneRow(data, target, whyGuestLost(data.event.id), anewOf)
 
-/** In the form of a row that went meanwhile: what became of it, and that what was typed is not lost. */
+/** In the form of a row that has gone: the reason, and that the input is not lost. */
 export function RowGone(props: RowGoneProps) {
   const { was, why, anew } = goneRowOf(props)
   return (
@@ -28,7 +28,7 @@ export function RowGone(props: RowGoneProps) {
   )
 }
 
-/** In the form of an event that was called off or closed meanwhile. What was typed is a draft, as with everything that was not sent. */
+/** In the form of an event that was called off or closed since. The input is a draft, like all unsent input. */
 export function FormClosed({ isCalledOff }: { isCalledOff: boolean }) {
   return (
     <div className="pb-3">
@@ -57,7 +57,7 @@ export function MakeAnew(props: RowGoneProps) {
   )
 }
 
-/** What the form says of its row once that cannot be changed any more. */
+/** The form's text for a row that can no longer be changed. */
 interface GoneRow {
   was: Whose
   /** Why, where this phone knows it. */
@@ -67,8 +67,7 @@ interface GoneRow {
 }
 
 /**
- * The row that an open form would change went meanwhile: it was removed or given up elsewhere, or a guest's private link does not open
- * it any more. Pure.
+ * The row of an open form has gone: it was removed or given up elsewhere, or a guest's private link has ended. Pure.
  * @param lost why this phone has lost its guest
  */
 export function goneRow(

@@ -28,7 +28,7 @@ import { Honeypot } from './honeypot'
 import { notesTab } from './notes-tab'
 import { RegistrationFields } from './registration-fields'
 
-/** What the button says, and while it sends. `add`: a guest adds somebody. */
+/** The button's text, and the one while it sends. `add`: a guest adds a person. */
 const SUBMIT: Record<SignUpMode | 'add', [label: string, busy: string]> = {
   join: ['Join Event', 'Joining...'],
   update: ['Update', 'Updating...'],
@@ -40,8 +40,8 @@ const WAIT: [label: string, busy: string] = ['Join Waitlist', 'Joining...']
 interface SignUpDrawerProps extends SheetState {
   data: EventPageData
   target: SignUpTarget
-  /** Called when somebody has just joined, a guest with their secret. The page then shows them their slot. */
-  onJoined: (registration: Registration, secret: string | null) => void
+  /** Called after joining, for a guest with their secret. The page then shows them their slot. */
+  onJoined: (registration: Registration, secret: string | null, others: readonly string[]) => void
   /** The sheet it was opened from stays until the drawer is here. */
   setBehindOpen: (open: boolean) => void
   /** The viewer's own row, as the account or a private link opens it. */
@@ -62,12 +62,13 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
     target,
     open,
     ownId,
-    onDone: (registration, change) => {
+    onDone: (registration, change, others) => {
       onOpenChange(false)
       // A change of section opens the same sheet as joining.
       const isSwitch =
         'section' in change && target.mode === 'update' && change.section !== (row ?? target.stored).section_id
-      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me)) onJoined(registration, change.secret ?? null)
+      if (target.mode === 'join' || (isSwitch && !row?.claimed_by_me))
+        onJoined(registration, change.secret ?? null, others)
       else if (target.mode === 'update') toastSuccess('Registration updated')
       else {
         setLanding({ row: registration.id })

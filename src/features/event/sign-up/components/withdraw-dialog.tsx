@@ -24,7 +24,7 @@ import { lateSince, otherSlots, WITHDRAWN, withdrawnText } from '../withdrawing'
 export interface Withdrawal {
   id: string
   secret?: string
-  /** The registration of somebody whom the guest added. */
+  /** The registration of an added person. */
   isAdded?: boolean
 }
 
@@ -73,12 +73,12 @@ export function WithdrawDialog({
   const row = listed && withOwn(listed, registration ?? undefined)
   // Without a list, as of an event that has become private, there is only what the secret opens.
   const person = row ?? (registration && { ...registration, claimed_by_me: withdrawal?.isAdded === true })
-  // Somebody may get a slot while this is open, and then gives up that slot.
+  // A person may get a slot while this is open, and then gives up that slot.
   const waits = person?.in === 'line'
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
-  // Whose registration 'Withdraw' ends, and which slot: one phone may have several.
+  // The registration and slot that 'Withdraw' ends: one phone may have several.
   const about = person && nameAndPlace(data?.event ?? { sections: [] }, person)
   const lateFrom = data && text === WITHDRAW_TEXT && lateSince(data.event, serverTime())
   const others = data && withdrawal ? otherSlots(data, withdrawal.id, guest) : []
@@ -101,7 +101,7 @@ export function WithdrawDialog({
       eventId,
       eventName: data?.event.name ?? '',
       participantId: id,
-      // One more slot of one's own has one's own name, which tells nothing: it is left out.
+      // An extra slot has the person's own name, which is no information: it is left out.
       name: (!person?.pick && person?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { paths } from '@/lib/browser/paths'
@@ -7,11 +6,10 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { WholeWords } from '@/ui/layout/whole-words'
-import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { useOffer } from '../mutations'
 import { offering } from '../rules'
-import { askText, goneText, leavesText, slotText } from '../texts'
+import { askText, goneText, slotText } from '../texts'
 
 interface FindSubstituteProps {
   data: EventPageData
@@ -25,25 +23,23 @@ interface FindSubstituteProps {
   onOffered?: () => void
 }
 
-/** For somebody who cannot come and wants to leave no hole: the slot is offered, and stays theirs until somebody takes it. */
+/** For a person who cannot come and wants to leave no hole: the slot is offered, and stays theirs until it is taken. */
 export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, now, onOffered }: FindSubstituteProps) {
   const { event } = data
   const offer = useOffer(data)
-  const [isAsked, setAsked] = useState(false)
   const may = offering(data, listed, { isTheirs, now })
   if (!may || (onOffered && may.kind !== 'keeps')) return null
   const { row } = may
   const slot = slotText(event, row)
   const isOwn = isTheirs && (row.pick === true || (!isAdded && !row.claimed_by_me))
 
-  function set(isOffered: boolean, gives = false) {
+  function set(isOffered: boolean) {
     if (offer.isPending) return
     offer.mutate(
-      { row, isOffered, gives, secret, isAdded },
+      { row, isOffered, secret, isAdded },
       {
         onSuccess: (registration) => {
-          setAsked(false)
-          if (registration === null) (gives ? toastSuccess : toastInfo)(goneText(event, row, { isOwn, gives }))
+          if (registration === null) toastInfo(goneText(event, row, isOwn))
           else if (isOffered) toastSuccess(`Everybody sees that ${slot} is offered`)
           if (isOffered) onOffered?.()
         },
@@ -83,30 +79,11 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
     )
   return (
     <ChoiceList>
-      {may.kind === 'line' ? (
-        <Choice
-          title="Give It to the First in Line"
-          hint={`They have it at once, and ${leavesText(event, row, isOwn)}.`}
-          onChoose={() => setAsked(true)}
-        />
-      ) : (
-        <Choice
-          title="Find a Substitute"
-          hint="You keep the slot until somebody takes it."
-          isOff={offer.isPending}
-          onChoose={() => set(true)}
-        />
-      )}
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title="Give It to the First in Line"
-        about={`${bidiIsolate(row.name)}, ${slot}`}
-        body="They have the slot at once. This cannot be undone."
-        confirmLabel="Give It"
-        busyLabel="Giving..."
-        busy={offer.isPending}
-        onConfirm={() => set(true, true)}
+      <Choice
+        title="Find a Substitute"
+        hint="You keep the slot until somebody takes it."
+        isOff={offer.isPending}
+        onChoose={() => set(true)}
       />
     </ChoiceList>
   )

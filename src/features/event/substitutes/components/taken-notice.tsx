@@ -9,7 +9,7 @@ interface TakenNoticeProps {
   isOwn: (row: ListedRow) => boolean
 }
 
-/** For somebody whose offered slot is taken while they look at the page: their row is gone, and this says who has the slot. */
+/** For a person whose offered slot is taken while they look at the page: their row is gone, and this names the person with the slot. */
 export function TakenNotice({ data, isOwn }: TakenNoticeProps) {
   const { roster, waitlist } = data
   const [before, setBefore] = useState<readonly RosterRow[]>([])

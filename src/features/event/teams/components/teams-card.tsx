@@ -19,10 +19,10 @@ interface TeamsCardProps {
   ownId: string | undefined
 }
 
-/** How many people of a team are shown before somebody asks for all. */
+/** How many people of a team are shown before a tap shows all. */
 const FIRST = 8
 
-/** The teams as everybody sees them, the viewer's own marked. */
+/** The public view of the teams, the viewer's own marked. */
 export function TeamsCard({ data, ownId }: TeamsCardProps) {
   const [isWhole, setWhole] = useState(false)
   const [changing, setChanging] = useState(false)

@@ -28,7 +28,7 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
     const tappedOn = window.location.pathname
     if (!(await setTeams(dealt))) return
     toastSuccess(done)
-    // A person who has gone on to another event meanwhile stays there.
+    // A person who has gone on to another event stays there.
     if (window.location.pathname !== tappedOn) return
     document.getElementById('teams-title')?.scrollIntoView({ block: 'start' })
   }

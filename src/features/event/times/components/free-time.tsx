@@ -10,7 +10,7 @@ interface FreeTimeProps {
   take: TakeSlot | null
 }
 
-/** A time that nobody has taken, in one line. */
+/** A free time, in one line. */
 export function FreeTime({ section, time, take }: FreeTimeProps) {
   const content = (
     <>

@@ -14,7 +14,7 @@ import {
   takeIn,
 } from '@/features/event/roster/components/section-list'
 import { cx } from '@/ui/layout/cx'
-import { blocksOf, freeFirst, overText } from '../rules'
+import { blocksOf, freeAndTaken, overText } from '../rules'
 import { usePick } from '../use-pick'
 import { FreeTime } from './free-time'
 
@@ -37,7 +37,7 @@ export function TimeList(props: SectionListProps) {
 
   const take = (section: Section) => pickIn(section) ?? takeIn(props, section)
 
-  /** Somebody who can take one more slot can also take one that is offered. */
+  /** A person who can take one more slot can also take one that is offered. */
   const drawSlot: SectionListProps['drawSlot'] = (slot, about) => {
     const section = slot.kind === 'taken' && slot.row.offered && sectionWithId(event, slot.row.section_id)
     return props.drawSlot(slot, { ...about, take: section ? pickIn(section) : null })
@@ -88,7 +88,7 @@ export function TimeList(props: SectionListProps) {
 
   if (isFiltered) return <div>{draw(event.sections)}</div>
   const later = event.sections.filter(({ isOver }) => !isOver)
-  const shown = isFreeFirst ? freeFirst(later) : later
+  const [shown, taken] = isFreeFirst ? freeAndTaken(later) : [later, []]
   const firstDay = blocksOf(shown, event)[0]?.day
   return (
     <div>
@@ -128,6 +128,12 @@ export function TimeList(props: SectionListProps) {
       </div>
       {isUnfolded && draw(over)}
       {draw(shown, over.length === 0)}
+      {taken.length > 0 && (
+        <>
+          <h3 className="border-line border-t px-4 pt-3 pb-1 text-strong">Taken</h3>
+          {draw(taken)}
+        </>
+      )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ interface GiveSlotProps {
   row: ListedRow
   /** The name as the list shows it. */
   name: string
-  /** The registration of a person whom a guest added. */
+  /** The registration of an added person. */
   openedBy: { secret?: string; isAdded?: boolean }
   /** Closes the sheet. Called before the response comes, because another sheet may be open then. */
   onSend: () => void

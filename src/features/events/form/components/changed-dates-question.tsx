@@ -11,7 +11,7 @@ import type { EventInput } from '../schema'
 
 interface ChangedDatesQuestionProps {
   event: EditableEvent
-  /** What is about to be saved. */
+  /** The unsaved change. */
   input: EventInput
   onAnswer: (dates: ChangedDates) => void
 }

@@ -7,7 +7,7 @@ import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
 import { useEventFormApi } from '../use-event-form'
 import { CustomFieldRow } from './custom-field-row'
 
-/** What everyone who signs up is asked besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
+/** The questions to everyone who signs up besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
 export function CustomFieldsEditor() {
   const { control } = useEventFormApi()
   const { fields, append, remove } = useFieldArray({ control, name: 'custom_fields', keyName: 'key' })
@@ -23,13 +23,21 @@ export function CustomFieldsEditor() {
 
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={headingId} className="font-medium">
           Custom Fields
         </h2>
-        <p className="mt-0.5 text-muted text-body leading-snug">
-          {isFull ? `${TOO_MANY_FIELDS}.` : 'Anything else people should tell you when they sign up.'}
-        </p>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="sm"
+          disabled={isFull}
+          icon={<Plus size={18} />}
+          onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
+        >
+          Add Field
+        </Button>
+        {isFull && <p className="basis-full text-muted text-body leading-snug">{TOO_MANY_FIELDS}.</p>}
       </div>
       {fields.length > 0 && (
         <ol className="grid gap-3">
@@ -40,16 +48,6 @@ export function CustomFieldsEditor() {
           ))}
         </ol>
       )}
-      <Button
-        ref={addButton}
-        variant="secondary"
-        disabled={isFull}
-        icon={<Plus size={20} />}
-        className="justify-self-start"
-        onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
-      >
-        Add Field
-      </Button>
     </section>
   )
 }

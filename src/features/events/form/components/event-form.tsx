@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { coverOfCounts } from '@/entities/event/look'
 import { useSubmit } from '@/lib/browser/use-submit'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
@@ -6,6 +8,7 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
+import { CARD_LIST, LIST_ROW } from '@/ui/layout/list-row'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
 import { type EventFormApi, EventFormContext, focusProblem, refuseEventForm } from '../use-event-form'
@@ -17,7 +20,7 @@ import { OptionRowsSkeleton } from './option-rows-skeleton'
 import { SwitchField } from './switch-field'
 import { TextField } from './text-field'
 
-/** Loaded as soon as somebody types or scrolls. */
+/** Loaded at the first input or scroll. */
 const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
 /** Loaded later, because it is at the end of a long form. */
@@ -36,6 +39,8 @@ interface EventFormProps {
   capacity: number
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent
+  /** At first only the name, the start, the place and the slots are shown. */
+  startsFolded?: boolean
   /** Only where the group can be chosen. */
   group?: ReactNode
   /** Behind all fields of the event. */
@@ -51,12 +56,23 @@ export function EventForm({
   isSaving = false,
   capacity,
   event: before,
+  startsFolded = false,
   group,
   last,
   children,
 }: EventFormProps) {
   const { submit, isSending } = useSubmit(onSubmit, () => focusProblem())
   const startPicker = useRef<DateTimePickerHandle>(null)
+  const [isFolded, setFolded] = useState(startsFolded)
+  const privacy = useRef<HTMLElement>(null)
+  const privacyId = useId()
+
+  /** The button is gone then, so the focus goes on to the first field that was folded below the shown ones. */
+  function unfold() {
+    flushSync(() => setFolded(false))
+    privacy.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
+
   return (
     <EventFormContext value={form}>
       <form
@@ -68,41 +84,46 @@ export function EventForm({
       >
         <FoldingBars />
         <FormFields locked={isSending || isSaving}>
-          <EventHead
-            id={before && (before.series?.id ?? before.id)}
-            taken={before && coverOfCounts(before)}
-            onPickDate={() => startPicker.current?.open()}
-          />
-          <FormSection>
-            <TextField name="description" multiline />
-          </FormSection>
+          <EventHead id={before && (before.series?.id ?? before.id)} taken={before && coverOfCounts(before)} />
+          {!isFolded && (
+            <FormSection>
+              <TextField name="description" multiline />
+            </FormSection>
+          )}
           <FormSection>
             <DateField ref={startPicker} name="datetime" label="Start Date & Time" />
-            <DateField name="end_datetime" label="End Date & Time (Optional)" />
+            {!isFolded && <DateField name="end_datetime" label="End Date & Time (Optional)" />}
             <TextField name="location" />
-            {group}
+            {!isFolded && group}
           </FormSection>
           <FormSection>
             <CapacityField fallback={capacity} />
-            {!before?.isCohosted && (
-              <SwitchField
-                name="is_private"
-                label="Event Privacy"
-                description={(isPrivate) => (
-                  <>
-                    <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private' : 'Public'}</span>
-                    <span>
-                      {isPrivate
-                        ? 'Only people you invite can view and sign up for this event.'
-                        : 'Anyone with the link can view and sign up for this event.'}
-                    </span>
-                  </>
-                )}
-              />
+            {!before?.isCohosted && !isFolded && (
+              <section ref={privacy} aria-labelledby={privacyId}>
+                <h2 id={privacyId} className="mb-1 font-medium">
+                  Event Privacy
+                </h2>
+                <SwitchField
+                  name="is_private"
+                  label="Private event"
+                  description={(isPrivate) =>
+                    isPrivate
+                      ? 'Only people you invite can view and sign up for this event.'
+                      : 'Anyone with the link can view and sign up for this event.'
+                  }
+                />
+              </section>
             )}
-            <CustomFieldsEditor />
+            {!isFolded && <CustomFieldsEditor />}
           </FormSection>
-          <OptionRows event={before} />
+          {isFolded ? (
+            <button type="button" aria-expanded={false} onClick={unfold} className={`${CARD_LIST} ${LIST_ROW}`}>
+              <span className="flex-1 font-semibold">More options</span>
+              <ChevronDown size={18} className="text-muted" />
+            </button>
+          ) : (
+            <OptionRows event={before} onPickDate={(onClosed) => startPicker.current?.open(onClosed)} />
+          )}
           {last && <FormSection>{last}</FormSection>}
         </FormFields>
         {children}

@@ -1,59 +1,58 @@
-import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
 import { Cover } from '@/entities/event/cover'
 import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
-import { formatEventDate } from '@/lib/text/date-text'
 import { counterNear } from '@/lib/text/text'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Field } from '@/ui/form/field'
 import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Card } from '@/ui/layout/card'
+import { degreesOf, hueProps, lookOfSeed } from '@/ui/layout/hue'
+import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import { HUE_NAMES, withHue } from '../looks'
 import { EVENT_NAME_MAX } from '../schema'
 import { useEventField, useEventValues } from '../use-event-form'
 
-/** The form can be filled in without it, so it is loaded after the form, into a place that is kept for it. */
-const LookChoice = lazyPart(() => import('./look-choice'), 'LookChoice', {
-  placeholder: <div className="h-11" />,
-})
+const ColorSheet = lazySheet(() => import('./color-sheet'), 'ColorSheet')
 
 interface EventHeadProps {
   /** The look of an older event, until one is chosen. A new event has one from the start. */
   id?: string | undefined
-  /** How full its cover is. Nobody is in a new event. */
+  /** How full its cover is. A new event has no people. */
   taken?: number | undefined
-  /** Called when the date is tapped. */
-  onPickDate: () => void
 }
 
-/** The head of the event's card as it will look, edited in place: its name, its date and its look. */
-export function EventHead({ id = '', taken = 0, onPickDate }: EventHeadProps) {
+/** The head of the event's card as it will look: its name is edited in place, and a swatch opens the colors. */
+export function EventHead({ id = '', taken = 0 }: EventHeadProps) {
   const [datetime] = useEventValues('datetime')
   const { field } = useEventField('look')
+  const [isChoosing, setChoosing] = useState(false)
   const seed = lookOf({ event: { id, look: field.value } })
-  const date = datetime || null
+  const { hue } = lookOfSeed(seed)
   return (
-    <Card className="cover-choice relative overflow-clip p-0!">
+    <Card className="overflow-clip p-0!">
       <Cover seed={seed} taken={taken} />
-      <div className="flex gap-3 px-4">
-        <DateTile seed={seed} date={date} className="-mt-8.5 pointer-events-none relative ring-4 ring-surface" />
-        <LookChoice seed={seed} taken={taken} onChange={field.onChange} />
-      </div>
-      <div className="px-4 pt-2 pb-1.5">
-        <NameField />
+      <div className="flex items-start justify-between pr-2 pl-4">
+        <DateTile seed={seed} date={datetime || null} className="-mt-8.5 relative ring-4 ring-surface" />
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={({ currentTarget }) => {
-            // A tap does not focus a button in every browser, and the sheet gives the focus back to it.
-            currentTarget.focus({ preventScroll: true })
-            onPickDate()
-          }}
-          className="-mx-2 mt-0.5 flex min-h-11 items-center gap-1.5 rounded-control px-2 text-left font-semibold text-accent-text"
+          aria-label={`Color: ${HUE_NAMES[hue]}`}
+          onClick={() => setChoosing(true)}
+          {...hueProps(degreesOf(hue))}
+          className="hue grid size-11 place-items-center rounded-control"
         >
-          <CalendarDays size={18} className="shrink-0" />
-          {date ? formatEventDate(date) : 'Choose the date'}
+          <span className="hue-swatch size-7 rounded-[9px] outline-2 outline-control outline-offset-2" />
         </button>
       </div>
+      <div className="px-4 pt-1 pb-3">
+        <NameField />
+      </div>
+      <ColorSheet
+        hue={hue}
+        onChange={(chosen) => field.onChange(withHue(seed, chosen))}
+        open={isChoosing}
+        onOpenChange={setChoosing}
+      />
     </Card>
   )
 }

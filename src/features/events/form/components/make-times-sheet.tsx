@@ -36,7 +36,7 @@ interface MakeTimesSheetProps extends SheetState {
 
 const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 
-/** Makes a section for every ten minutes from 4 to 7 PM. What will be made is shown, and a tap leaves one out. */
+/** Makes a section for every ten minutes from 4 to 7 PM. The times to make, of which a tap leaves one out. */
 export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake }: MakeTimesSheetProps) {
   const [from, setFrom] = useState(event.start)
   const [to, setTo] = useState(event.end)

@@ -10,13 +10,13 @@ import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
-import { newEventDefaults } from '../defaults'
+import { isPlain, newEventDefaults } from '../defaults'
 import { LOOKS } from '../looks'
 import { useCreateEvent } from '../mutations'
 import { groupChoicesQuery } from '../queries'
 import type { EventInput } from '../schema'
 import { reportEventFailure } from '../use-event-form'
-import { useNewEventForm } from '../use-new-event-form'
+import { hasCreated, noteCreated, useNewEventForm } from '../use-new-event-form'
 import { EventForm } from './event-form'
 import { GroupField } from './group-field'
 
@@ -34,6 +34,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
   const [look] = useState(() => Math.floor(Math.random() * LOOKS))
   const defaults = useMemo(() => newEventDefaults(metadata, groupId, look), [metadata, groupId, look])
   const { form, restored, startOver, send } = useNewEventForm(defaults)
+  const [isFolded] = useState(() => hasCreated() && isPlain(form.getValues()))
   const ownName = useOwnName(user)
   const create = useCreateEvent()
   const client = useQueryClient()
@@ -54,6 +55,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       if (!(await ownName.save(saveName))) return false
       const group_id = await knownGroup(input.group_id)
       const created = await send((requestId) => create.mutateAsync({ input: { ...input, group_id }, requestId }))
+      noteCreated()
       toastSuccess(`Event "${created.name}" created successfully!`)
       navigate(paths.signup(created.id), { replace: true, state: { isJustCreated: true } })
       return true
@@ -69,6 +71,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
       <EventForm
         form={form}
         onSubmit={submit}
+        startsFolded={isFolded}
         capacity={defaults.max_participants ?? 10}
         last={ownName.field && <OwnNameField {...ownName.field} hint="People see who hosts the event." />}
         group={<GroupField userId={user.id} onChoose={chooseGroup} />}

@@ -18,10 +18,12 @@ const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 interface OptionRowsProps {
   /** The event as it was before; left out for a new one. */
   event?: EditableEvent | undefined
+  /** Opens the picker of the start, and calls back once it is closed. */
+  onPickDate: (onClosed: () => void) => void
 }
 
-/** What most events do not use (`option-titles.ts`): a row each, with its value and what is wrong behind it. */
-export function OptionRows({ event }: OptionRowsProps) {
+/** The options that most events do not use (`option-titles.ts`): a row each, with its value and its error. */
+export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   const form = useEventFormApi()
   /** The last value stays while its sheet closes. */
   const [option, setOption] = useState<Option>('repeats')
@@ -33,6 +35,18 @@ export function OptionRows({ event }: OptionRowsProps) {
   const problems = optionProblems(errors, values)
   const valueOfRow = (row: Option) =>
     row === 'repeats' && event?.series?.ended_at ? 'Ended' : OPTION_VALUES[row](values)
+
+  function show(row: Option) {
+    setOption(row)
+    setOpen(true)
+  }
+
+  /** The dates of a series are counted from the start, so without one its picker comes first. */
+  function choose(row: Option) {
+    if (row !== 'repeats' || values.datetime) return show(row)
+    onPickDate(() => form.getValues('datetime') && show(row))
+  }
+
   return (
     <Card aria-label="More options" className="p-0! py-1!">
       <ul className="divide-y divide-line">
@@ -42,10 +56,7 @@ export function OptionRows({ event }: OptionRowsProps) {
             title={OPTIONS[row]}
             value={valueOfRow(row)}
             problem={problems[row]}
-            onOpen={() => {
-              setOption(row)
-              setOpen(true)
-            }}
+            onOpen={() => choose(row)}
           />
         ))}
       </ul>

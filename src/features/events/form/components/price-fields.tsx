@@ -11,11 +11,11 @@ import { useEventField, useEventFormApi, useEventValues } from '../use-event-for
 import { TextField } from './text-field'
 
 interface PriceFieldsProps {
-  /** There is no event yet, so nobody has paid. */
+  /** There is no event yet, so there is no payment. */
   isNew: boolean
 }
 
-/** What a slot costs, and once it costs something, how to pay. */
+/** The price of a slot, and with a price the way to pay. */
 export function PriceFields({ isNew }: PriceFieldsProps) {
   const [price, link, note] = useEventValues('price_cents', 'pay_link', 'pay_note')
   const isPriced = [price, link, note ?? ''].some((text) => text.trim() !== '')
@@ -51,7 +51,7 @@ function PriceField({ isNew }: PriceFieldsProps) {
               {...props}
               {...field}
               onChange={(event) => {
-                // The currency on the screen is sent even if nobody has touched it.
+                // The currency on the screen is sent even if it was not touched.
                 if (!chosen.value) chosen.onChange(currency)
                 field.onChange(event)
               }}

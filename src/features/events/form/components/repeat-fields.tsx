@@ -6,7 +6,7 @@ import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { Stepper } from '@/ui/form/stepper'
 import type { EditableEvent } from '../form-read-schema'
-import { dayOf, EVERY_LABELS, OPENS_MAX, START_FIRST } from '../repeats'
+import { dayOf, EVERY_LABELS, OPENS_MAX } from '../repeats'
 import { takesBrowserZone } from '../rules'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
@@ -18,15 +18,14 @@ interface RepeatFieldsProps {
   event?: EditableEvent | undefined
 }
 
-/** Whether the event takes place again, when each date opens and until when there are new ones; and a sentence that says so. */
+/** Whether the event takes place again, when each date opens and until when there are new ones; and a sentence that says so. It has a start. */
 export function RepeatFields({ event }: RepeatFieldsProps) {
   const { trigger } = useEventFormApi()
   const { field, fieldState } = useEventField('every')
-  const [datetime] = useEventValues('datetime')
   const series = event?.series
   if (series?.ended_at) return <p className="text-muted text-body">The series of this event has ended.</p>
 
-  const hint = !datetime && !fieldState.error ? START_FIRST : series ? FIXED : field.value && ONE_LINK
+  const hint = series ? FIXED : field.value && ONE_LINK
   return (
     <div className="grid gap-3">
       <Field label={<span className="sr-only">Repeats</span>} error={fieldState.error?.message} hint={hint}>
@@ -34,7 +33,7 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
           <Select
             {...props}
             {...field}
-            disabled={Boolean(series) || (!datetime && field.value === '')}
+            disabled={Boolean(series)}
             onChange={(change) => {
               field.onChange(change)
               void trigger('every')
@@ -104,7 +103,7 @@ function EndsField() {
   )
 }
 
-/** What will happen, in words. */
+/** The plan, in words. */
 function Sentence({ event }: RepeatFieldsProps) {
   const [every, opens_days_before, ends_on, datetime, end_datetime] = useEventValues(
     'every',

@@ -13,9 +13,9 @@ const EXAMPLES = ['Driver', 'Cook', 'Photographer']
 interface SectionRowFieldsProps {
   row: SectionRow
   index: number
-  /** Shown while it has no size of its own. */
+  /** Shown while it has no size. */
   proposedSize: number
-  /** What is wrong with the name. */
+  /** The error of the name. */
   problem: string | undefined
   /** The ways to change the rows. */
   sections: ReturnType<typeof useSections>

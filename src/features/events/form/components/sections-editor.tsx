@@ -27,7 +27,7 @@ interface SectionsEditorProps {
   event?: EditableEvent | undefined
 }
 
-/** The parts of an event with a name and slots of their own. Too many slots are reported at once, a wrong name when it is saved. */
+/** The parts of an event with names and separate slots. Too many slots are reported at once, a wrong name when it is saved. */
 export function SectionsEditor({ event }: SectionsEditorProps) {
   const sections = useSections()
   const { rows, news, refusal } = sections

@@ -5,7 +5,7 @@ import { useEventField } from '../use-event-form'
 interface SwitchFieldProps {
   name: 'is_private' | 'waitlist'
   label: string
-  /** What it means, on and off. */
+  /** Its meaning, on and off. */
   description: (isOn: boolean) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import { counted } from '@/lib/text/text'
 import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
 
-/** What was unfolded, by history entry and series, for going back. */
+/** The unfolded part, by history entry and series, for going back. */
 const unfoldedKeys = new Set<string>()
 
 interface MoreDatesProps {

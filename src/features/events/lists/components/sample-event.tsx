@@ -17,7 +17,7 @@ function nextSunday(): string {
   return date.toISOString()
 }
 
-/** What Roster does, as a picture: people drop into the slots of an event, once (sample.css). Decoration. */
+/** Roster as a picture: people drop into the slots of an event, once (sample.css). Decoration. */
 export function SampleEvent() {
   const date = nextSunday()
   return (

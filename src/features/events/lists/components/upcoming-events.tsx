@@ -11,7 +11,7 @@ interface UpcomingEventsProps {
   onPeriodChange: (period: Period) => void
 }
 
-/** What is to come of the events one organizes or attends, soonest first. */
+/** The upcoming events that one organizes or attends, soonest first. */
 export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
   const { data, error, refetch } = useQuery(upcomingEventsQuery(userId))
 

@@ -1,0 +1,33 @@
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
+import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
+import { findRow, joinedText } from '@/entities/slots/waitlist'
+import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { ordinal } from '@/lib/text/text'
+
+/** The text of the sheet after joining for several people. Pure. */
+
+/** The rows that were sent behind one's own, as far as they have arrived. */
+export const joinedWith = (data: Pick<EventPageData, 'roster' | 'waitlist'>, ids: readonly string[]): ListedRow[] =>
+  ids.flatMap((wanted) => findRow(data, ({ id }) => id === wanted) ?? [])
+
+/** 'You're in: slots 1, 2, 3'; where one has a place in line, or is alone, `joinedText`. */
+export function slotsText(
+  event: EventPageData['event'],
+  [own, ...others]: readonly [RegistrationStatus, ...RegistrationStatus[]],
+): string {
+  const slots = others.filter((one) => one.in === 'slot')
+  if (own.in === 'line' || slots.length === 0) return joinedText(event, own)
+  const all = [own, ...slots]
+  if (!hasSections(event)) return `You're in: slots ${all.map((one) => one.slot_number).join(', ')}`
+  const names = all.map((one) => slotName(sectionOf(event, one)?.name, one.slot_number))
+  return `You're in: ${names.join(', ')}`
+}
+
+/** 'Lisa is 2nd on the waitlist', with sections 'Lisa is 2nd on the waitlist for Cook'. */
+export const othersWaitText = (event: EventPageData['event'], others: readonly ListedRow[]): string[] =>
+  others.flatMap((row) => {
+    if (row.in !== 'line') return []
+    const section = sectionOf(event, row)?.name
+    return `${bidiIsolate(row.name)} is ${ordinal(row.place)} on the waitlist${section ? ` for ${bidiIsolate(section)}` : ''}`
+  })

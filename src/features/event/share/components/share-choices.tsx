@@ -1,0 +1,62 @@
+import { CalendarPlus, Check, Download, ListOrdered, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { serverTime } from '@/lib/browser/clock'
+import { exportNow } from '@/ui/feedback/export-now'
+import { lazyPart } from '@/ui/feedback/lazy-part'
+import { Choice, ChoiceList } from '@/ui/form/choice-list'
+import { Card } from '@/ui/layout/card'
+import { useCopy } from '@/ui/sheet/use-copy'
+import { isForCalendar } from '../calendar-rules'
+import { chatList } from '../chat-list'
+import type { OrganizerFile } from '../export-file'
+
+const PictureRow = lazyPart(() => import('./picture-row'), 'PictureRow', {
+  placeholder: <li className="h-14" />,
+  unavailable: <li className="py-4 text-muted text-small">The picture is not on your phone yet.</li>,
+})
+
+/** The sheet that opens in place of this one. */
+export type OpensElsewhere = 'calendar' | 'print'
+
+interface ShareChoicesProps {
+  data: EventPageData
+  now: Date
+  /** The link of the invite. */
+  link: string
+  onOpen: (what: OpensElsewhere) => void
+}
+
+/** The other files and pictures of an event. The files for event managers have the notes; Export has the public columns. */
+export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
+  const { event, viewer, roster, waitlist } = data
+  const [isCopied, setCopied] = useState(false)
+  const list = useCopy({ label: 'List', title: 'Copy List', isQuiet: true })
+  const file = (kind: OrganizerFile, title: string) => (
+    <Choice
+      icon={<Download size={20} />}
+      title={title}
+      onChoose={() => exportNow(async () => (await import('../export-file')).downloadRoster(data, kind))}
+    />
+  )
+  return (
+    <Card className="py-1!">
+      <ChoiceList>
+        <PictureRow data={data} link={link} />
+        <Choice
+          icon={isCopied ? <Check size={20} /> : <ListOrdered size={20} />}
+          title="Copy List"
+          value={<span role="status">{isCopied && 'Copied'}</span>}
+          onChoose={async () => setCopied(await list.copy(chatList(data, link, serverTime())))}
+        />
+        {isForCalendar(event, now) && (
+          <Choice icon={<CalendarPlus size={20} />} title="Add to Calendar" onChoose={() => onOpen('calendar')} />
+        )}
+        {viewer.manages && <Choice icon={<Printer size={20} />} title="Print" onChoose={() => onOpen('print')} />}
+        {viewer.manages && roster.length > 0 && file('organizer', 'For organizers: with notes')}
+        {viewer.manages && waitlist.length > 0 && file('waitlist', 'Waitlist')}
+      </ChoiceList>
+      {list.byHand}
+    </Card>
+  )
+}
