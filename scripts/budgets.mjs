@@ -24,7 +24,7 @@ const FORMS = { '/signup/:eventId': 'src/features/event/sign-up/components/sign-
  */
 export function routeSizes(outDir) {
   /** @type {Chunk[]} */
-  const chunks = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
+  const chunks = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
   const inline = [...readFileSync(`${outDir}/index.html`, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const inHtml = { name: 'index.html', kilobytes: inline.reduce((sum, [, text = '']) => sum + gzipped(text), 0) }
   return routes().flatMap(({ route, page }) => {

@@ -15,6 +15,12 @@ test('every route keeps to its script budget', () => {
   expect(overruns(routeSizes(outDir), budgets)).toEqual([])
 })
 
+test('the build has the licences of its libraries and its font', () => {
+  const text = readFileSync(`${outDir}/licenses.md`, 'utf8')
+  expect(text).toMatch(/^## react - .*\(MIT\)$/m)
+  expect(text).toMatch(/^## @fontsource-variable\/inter - .*\(OFL-1.1\)$/m)
+})
+
 test('the server-rendered page and the script that shows it fit into the ten packets with which a connection begins', async ({
   request,
 }) => {

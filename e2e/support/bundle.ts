@@ -9,7 +9,7 @@ export { outDir, port }
  * @throws Error when the build has no such module
  */
 export function fileWith(module: string): string {
-  const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
+  const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
   const chunk = chunks.find(({ modules }) => modules.includes(module))
   if (!chunk) throw new Error(`The build has no ${module}`)
   return `**/${chunk.file}`

@@ -70,7 +70,7 @@ const withoutFunctions: Plugin = {
 
 /** The chunks of this build that hold such modules. */
 export function filesWith(module: RegExp): string[] {
-  const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/.vite/chunks.json`, 'utf8'))
+  const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
   return chunks.filter(({ modules }) => modules.some((name) => module.test(name))).map(({ file }) => `/${file}`)
 }
 

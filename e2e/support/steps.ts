@@ -74,7 +74,7 @@ export async function tapInShare(page: Page, name: string | RegExp): Promise<voi
 }
 
 /** The three dots of an event's page, for event managers. */
-export const moreButton = (page: Page) => page.getByRole('button', { name: /^More Actions/ })
+const moreButton = (page: Page) => page.getByRole('button', { name: /^More Actions/ })
 
 /** Opens what is behind the dots. */
 export async function openMore(page: Page): Promise<Locator> {

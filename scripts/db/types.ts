@@ -60,8 +60,17 @@ export async function generateTypes(url: string): Promise<string> {
     input: database,
   })
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
-  return opening + onlyAsked(withoutRetired(formatted.stdout), sources())
+  return opening + withShortUpdates(onlyAsked(withoutRetired(formatted.stdout), sources()))
 }
+
+/** An update has the columns of an insert, each optional. */
+const withShortUpdates = (types: string): string =>
+  types.replace(/^ {6}(\w+): \{\n(?: {8,}.*\n)*? {8}Update: \{\n(?: {10}.*\n)+ {8}\}\n/gm, (table, name) =>
+    table.replace(
+      /Update: \{\n(?: {10}.*\n)+ {8}\}/,
+      `Update: Partial<Database['public']['Tables']['${name}']['Insert']>`,
+    ),
+  )
 
 /** Leaves out the overloads that only pages of an earlier release call. */
 function withoutRetired(types: string): string {

@@ -6,7 +6,7 @@ import { envFile } from './env-file.ts'
 import type { Deploy, Options, Question, Step } from './plan.ts'
 import { functions, migrations, settings, waking } from './steps/backend.ts'
 import { env } from './steps/env.ts'
-import { project } from './steps/project.ts'
+import { describeProject, project } from './steps/project.ts'
 import { build, check, upload } from './steps/site.ts'
 
 const STEPS: Step[] = [project, env, migrations, settings, functions, waking, build, upload, check]
@@ -33,7 +33,11 @@ export async function main(args: string[]): Promise<number> {
   console.log(isDry ? 'This would be done:\n' : 'This will be done:\n')
   for (const [at, step] of steps.entries()) console.log(`  ${at + 1}. ${step.name}: ${step.says(deploy)}`)
   console.log('')
-  if (isDry) return 0
+  if (isDry) {
+    const found = options.isNew ? null : await describeProject(deploy.ref)
+    if (found) console.log(`The project is ${found}.`)
+    return 0
+  }
   const waiting = mayPushAll || !steps.includes(migrations) ? [] : unreleased('.')
   if (waiting.length > 0) {
     console.error(

@@ -210,7 +210,7 @@ export function listChunks(): Plugin {
           ? [{ file: file.fileName, imports: file.imports, modules: file.moduleIds.map((id) => relative('', id)) }]
           : [],
       )
-      this.emitFile({ type: 'asset', fileName: '.vite/chunks.json', source: JSON.stringify(chunks) })
+      this.emitFile({ type: 'asset', fileName: 'host/chunks.json', source: JSON.stringify(chunks) })
     },
   }
 }

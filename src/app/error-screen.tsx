@@ -7,7 +7,6 @@ import { Button } from '@/ui/form/button'
 
 interface ErrorScreenProps {
   error: unknown
-  /** Clears the error state. */
   onTryAgain: () => void
 }
 

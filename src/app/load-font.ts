@@ -13,7 +13,7 @@ export async function loadFont(): Promise<void> {
   await font.load()
   writeStored(FONT_KEY, latin)
   beforeNextPage(() => {
-    // The boot scripts's font may have come too late. Then the browser would never use it.
+    // The boot script's font may have come too late. Then the browser would never use it.
     document.fonts.clear()
     document.fonts.add(font)
     // `optional` would never use a file that comes this late. A single letter that changes its shape moves nothing.

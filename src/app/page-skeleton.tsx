@@ -1,20 +1,26 @@
 import { useLocation } from 'react-router-dom'
 import { eventPreview } from '@/entities/event/event-preview'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
+import { paths } from '@/lib/browser/paths'
 import { CardSkeletons } from '@/ui/feedback/card-skeletons'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
 /**
- * Skeleton while a page's code loads. An event's skeleton shows the data known from the tapped link. `data-placeholder`
+ * Skeleton while a page's code loads. That of an event shows the data known from the tapped link. `data-placeholder`
  * makes `useRouteChange` wait for the page's heading.
  */
 export function PageSkeleton() {
-  const head = eventPreview(useLocation().state)
+  const { state, pathname } = useLocation()
+  const head = eventPreview(state)
   return (
     <div data-placeholder="">
-      {head ? (
-        <Page title={head.name} seed={head.look} isOff={head.isOff} header={<PageHeader back />}>
+      {head || pathname.startsWith(paths.signup('')) ? (
+        <Page
+          title={head?.name ?? 'Roster'}
+          {...(head && { seed: head.look, isOff: head.isOff })}
+          header={<PageHeader back />}
+        >
           <EventSkeleton head={head} />
         </Page>
       ) : (

@@ -20,8 +20,7 @@ export async function readyToReplace(): Promise<void> {
 }
 
 /**
- * Call it just before React renders, and the returned function right after: it gives the focus back to the button
- * that had it, and clicks the button that was tapped before the app was here.
+ * Call it just before React renders, and the returned function right after. That returns the focus, and clicks the button that was tapped early.
  */
 export function takeOver(): () => void {
   const held = document.activeElement

@@ -8,7 +8,6 @@ import { paths } from '@/lib/browser/paths'
 export interface AppRoute {
   /** A react-router path pattern. */
   path: string
-  /** The page's chunk. */
   load: () => Promise<{ default: ComponentType<PageProps> }>
   /** Starts the page's queries while its chunk is still loading. Failures are the page's to show. */
   prefetch?: (params: PageProps['params']) => Promise<unknown>

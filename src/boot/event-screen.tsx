@@ -13,7 +13,6 @@ import { SignInLink } from '@/ui/layout/sign-in-link'
 interface EventScreenProps {
   data: EventPageData
   now: Date
-  /** The address of the page. */
   path: string
 }
 

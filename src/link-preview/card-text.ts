@@ -31,7 +31,6 @@ export interface LinkCard {
   description: string
   /** Address of the picture, from the root of the site. */
   image: string
-  /** The picture in words. */
   alt: string
 }
 
@@ -46,7 +45,7 @@ const LONGEST_SECTION = 30
 const MOST_SECTIONS = 3
 
 /**
- * The card of an event, or null for the general card: a private event shows no details.
+ * The card of an event, or null for the general card.
  * @param linkId the id in the link, which may be the series' instead of the date's
  */
 export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | null {

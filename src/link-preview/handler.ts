@@ -16,7 +16,6 @@ export interface Project {
   key: string
 }
 
-/** Build-time configuration. */
 export interface CardSettings {
   /** The backend to query. Never read from the request, which any client can forge. */
   project: Project | null
@@ -39,7 +38,6 @@ export interface Host {
   /** The zone in which the host believes the phone to be, IANA name. */
   zone?: string | undefined
   now?: () => Date
-  /** A signal that aborts after the timeout. */
   timeoutSignal?: (ms: number) => AbortSignal
 }
 

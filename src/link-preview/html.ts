@@ -11,10 +11,10 @@ const title = /(<title>)[^<]*(<\/title>)/
 const meta = (name: string) => new RegExp(`(<meta (?:property|name)="${name}" content=")[^"]*(")`)
 
 /**
- * The page with this card in its head. Nothing else changes, because scripts and styles are allowed by their hash. Null
- * if the head lacks one of the tags: a host may have rewritten the page, and half of a card would be wrong.
+ * The page with this card in its head. Nothing else changes, because scripts and styles are allowed by their hash. Null if the head lacks
+ * one of the tags: half of a card would be wrong.
  *
- * @param site address of the site, without a trailing slash: chats do not resolve a relative one
+ * @param site origin of the site, without a trailing slash
  * @param path of the page
  */
 export function withCard(html: string, card: LinkCard, site: string, path: string): string | null {

@@ -5,7 +5,6 @@ import { paths } from '@/lib/browser/paths'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-/** /groups/new */
 export default function CreateGroupPage() {
   const { user } = useSession()
   const { mutateAsync: saveName } = useSaveOwnName()

@@ -82,7 +82,7 @@ begin
       ('closed', 409, 'Registration Closed'),
       ('called_off', 409, 'This event was called off'),
       ('full', 409, 'All slots are taken'),
-      ('someone_waits', 409, 'Somebody waits for this slot and would have it at once. Look again before you give it away.'),
+      ('someone_waits', 409, 'Someone waits for this slot. Withdraw, and the first in line has it at once.'),
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
@@ -98,7 +98,6 @@ begin
       ('group_limit', 409, null),
       ('event_limit', 429, null),
       ('notice_limit', 429, null),
-      ('not_waiting', 409, 'This person no longer waits'),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
@@ -995,8 +994,7 @@ begin
   end if;
   if v_manages or v_event.cant_come = 'everyone' then
     v_answers := v_answers || jsonb_build_object('cant', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at)
-          || case when v_manages then jsonb_build_object('id', a.id) else '{}' end order by a.at desc, a.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
   end if;
   if v_manages then
@@ -1095,29 +1093,6 @@ begin
      and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
      and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
   on conflict do nothing;
-end
-$$;
-
-create or replace function public.clear_answer(p_event_id text, p_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_answer private.answers;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.lock_managed_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform private.answerable(p_event_id);
-  delete from private.answers a where a.id = p_id and a.event_id = p_event_id returning * into v_answer;
-  if found then
-    perform private.log_again(p_event_id, p_id::text, 'cleared', v_answer.name, v_answer.user_id, private.actor(p_event_id, v_answer.user_id), null);
-    perform private.ping_event(p_event_id);
-  end if;
 end
 $$;
 
@@ -1466,6 +1441,79 @@ begin
 end
 $$;
 
+create or replace function private.checked_call_off(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  p_event.call_offs := p_old.call_offs;
+  if p_event.called_off_at is null then
+    p_event.call_off_note := null;
+    if p_old.called_off_at is null then
+      return p_event;
+    elsif coalesce(p_event.datetime, p_event.end_datetime) <= now() then
+      perform private.refuse('invalid_input', 'It would have started by now, so it stays called off.', 'called_off_at');
+    elsif p_old.call_offs >= 3 then
+      -- Each time notifies all people twice.
+      perform private.refuse('invalid_input', 'It was called off three times, so it stays called off. Make a copy of it instead.', 'called_off_at');
+    end if;
+    return p_event;
+  end if;
+  p_event.call_off_note := private.checked_text(p_event.call_off_note, 'call_off_note', 200, 'This must be less than 200 characters');
+  p_event.called_off_at := coalesce(p_old.called_off_at, now());
+  if p_old.called_off_at is null then
+    if private.is_ended(p_event.datetime, p_event.end_datetime) then
+      perform private.refuse('closed', 'It is over, so it cannot be called off.', 'called_off_at');
+    end if;
+    p_event.call_offs := p_old.call_offs + 1;
+  end if;
+  return p_event;
+end
+$$;
+
+create or replace function private.tell_called_off(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_off boolean := p_event.called_off_at is not null;
+  v_messages jsonb;
+begin
+  if not private.has_sender() or private.is_ended(p_event.datetime, p_event.end_datetime) then
+    return;
+  end if;
+  if v_off then
+    -- Its waiting messages are no longer true. Money is, and who comes and goes.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o
+        where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
+  end if;
+  -- People without the news before this one know the event as it is again.
+  with unheard as (
+    delete from private.messages m
+     where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+    returning m.recipient, m.to_account)
+  select jsonb_agg(jsonb_build_object(
+           'recipient', t.recipient, 'to_account', t.to_account,
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
+           'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+    into v_messages
+    from private.people_of(p_event.id, 'called_off', auth.uid()) t
+   where t.hears and (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+  perform private.write_messages('called_off', p_event.id, v_messages);
+exception when others then
+  perform private.note_untold(sqlstate);
+end
+$$;
+
 create or replace function public.update_registration(
   p_id uuid,
   p_name text,
@@ -1804,7 +1852,7 @@ as $$
 declare
   v_more boolean := false;
 begin
-  -- Each in a block of its own: what fails again and again does not undo the others.
+  -- Each in a separate block: repeated failures of one do not undo the others.
   for v_part in 1..4 loop
     begin
       case v_part
@@ -1838,10 +1886,10 @@ declare
 begin
   foreach v_id in array v_ids loop
     begin
-      -- Locked in the order that everybody keeps (group, series, organizer), but without waiting.
+      -- Locked in the common order (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
       if not found then
-        -- stop_clock skips a row that we have locked. Where the series was deleted meanwhile, the row would be looked at for ever.
+        -- stop_clock skips a row that we have locked. If the series was deleted in between, the row would be checked for ever.
         delete from private.clock c where c.what = 'series' and c.id = v_id;
         continue;
       end if;
@@ -1983,7 +2031,7 @@ begin
   p_token := left(p_token, 23); -- no token is longer than 22
   select * into v_link from private.cohost_links l where l.token = p_token;
   v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
-  -- Looked up again under the lock, because removing a co-host makes the link another one, and that may have happened meanwhile.
+  -- Looked up again under the lock, because removing a co-host replaces the link, and that may have happened in between.
   if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
     perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
   elsif not private.lock_account(v_me) then
@@ -2048,7 +2096,7 @@ begin
     and not exists (select from public.series s where s.id = v_cohost.series_id and s.organizer_id = v_me) then
     perform private.refuse('unauthorized');
   end if;
-  -- Somebody who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
+  -- A person who accepts the link at the same moment comes before us and stays, or after us and then the link no longer works.
   perform private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
   delete from private.cohosts c where c.id = p_id;
   if not found then
@@ -2081,7 +2129,7 @@ begin
        and (c.event_id = left(p_event_id, 13) or c.series_id = (select e.series_id from public.events e where e.id = left(p_event_id, 13)))
      order by c.series_id -- before the event, as everywhere
   loop
-    -- Locked first. What is being deleted this moment takes its co-hosts along.
+    -- Locked first. An event or series that is being deleted takes its co-hosts along.
     continue when not private.lock_cohosted(v_cohost.event_id, v_cohost.series_id);
     delete from private.cohosts c where c.id = v_cohost.id;
     continue when not found;
@@ -2120,6 +2168,58 @@ begin
     coalesce(v_columns, 'name')) into v_event using p_event;
   perform private.note_creation(p_request_id, v_event.id, null);
   return jsonb_build_object('id', v_event.id, 'name', v_event.name);
+end
+$$;
+
+create or replace function public.duplicate_event(p_event_id text, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_made private.creations;
+  v_event public.events;
+  v_copy public.events;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  v_made := private.claim_request(p_request_id, 'event');
+  if v_made.event_id is not null then
+    return (select jsonb_build_object('id', e.id, 'name', e.name) from public.events e where e.id = v_made.event_id);
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  select * into v_event from public.events e where e.id = p_event_id;
+  -- The whole row first, so that no column can be forgotten; then the copy's differences.
+  v_copy := v_event;
+  v_copy.id := private.new_event_id();
+  v_copy.organizer_id := v_me;
+  v_copy.created_at := now();
+  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
+  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
+  v_copy.parent_event_id := v_event.id;
+  v_copy.series_id := null;
+  v_copy.occurs_on := null;
+  if not private.leads_group(v_event.group_id, v_me) then
+    v_copy.group_id := null;
+  end if;
+  -- Only the organizer, or the group, has payment details.
+  if v_event.organizer_id <> v_me and v_copy.group_id is null then
+    v_copy.pay_link := null;
+    v_copy.pay_note := null;
+  end if;
+  insert into public.events select v_copy.* returning * into v_copy;
+  insert into public.labels (event_id, name, color)
+  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
+  perform private.note_creation(p_request_id, v_copy.id, null);
+  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
 
@@ -2286,7 +2386,7 @@ begin
       from was o join became n on n.id = o.id
      where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
            is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
-        or (o.slot_number is null) <> (n.slot_number is null) or n.waiting_since < o.waiting_since
+        or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
     perform private.note_change(v_changed.was, v_changed.became);
@@ -2344,9 +2444,6 @@ begin
       delete from public.participant_labels l where l.participant_id = p_became.id;
       update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
     end if;
-  elsif v_fields = '{}' and p_became.waiting_since < p_was.waiting_since then
-    perform private.log_again(p_became.event_id, p_became.id::text, 'to_front', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
-      nullif(v_section, '{}'));
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
     perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
@@ -2643,7 +2740,7 @@ begin
   end if;
   if new.group_id is not null and new.group_id is distinct from old.group_id
      and private.from_client() and (tg_op = 'UPDATE' or new.series_id is null) then
-    -- Only those who run a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
+    -- Only owner and admins of a group put an event into it. A group that is being deleted this moment is gone when the wait is over.
     if new.group_id not in (select private.my_managed_groups()) then
       perform private.refuse('unauthorized', null, 'group_id');
     end if;
@@ -2793,7 +2890,7 @@ begin
       select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     v_code := (
       select c.code
-        from public.participants p join public.events e on e.id = p.event_id
+        from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_events)
        cross join lateral (select private.row_problem(p_wish, e, p, e.id = any (v_run), v_me, p_hash) as code) c
        where p.id = any (p_ids)
        order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
@@ -2813,7 +2910,8 @@ begin
   end if;
   return query
     select e, p, e.id = any (v_run)
-      from public.participants p join public.events e on e.id = p.event_id where p.id = any (p_ids) order by e.id, p.id;
+      from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_events)
+       where p.id = any (p_ids) order by e.id, p.id;
 end
 $$;
 
@@ -2832,6 +2930,43 @@ begin
   else
     perform 1 from public.events e where e.id = any (p_ids) order by e.id for no key update;
   end if;
+end
+$$;
+
+create or replace function private.prepare_group_participant()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_participant record;
+begin
+  if private.from_client() then
+    if not exists (select 1 from private.my_managed_groups() g where g = new.group_id) then
+      perform private.refuse('unauthorized');
+    end if;
+    new.joined_at := now();
+  end if;
+  -- Group, event, row: a deletion of one of them, or a move of the event out of the group, comes before us or after. The event of another
+  -- group is not locked.
+  perform 1 from public.groups g where g.id = new.group_id for key share;
+  if not found then
+    perform private.refuse('group_not_found', null, 'group_id');
+  end if;
+  perform 1 from public.events e
+    where e.id = (select p.event_id from public.participants p where p.id = new.participant_id) and e.group_id = new.group_id for share;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  select p.user_id, lower(p.email) as email into v_participant
+    from public.participants p where p.id = new.participant_id and p.slot_number is not null for key share;
+  if not found then
+    perform private.refuse('participant_not_found');
+  end if;
+  new.user_id := v_participant.user_id;
+  new.guest_email := case when v_participant.user_id is null then v_participant.email end;
+  return new;
 end
 $$;
 
@@ -2919,7 +3054,7 @@ declare
   v_ids uuid[] := private.open_group_batch(p_group_id, p_participant_ids);
   v_known int;
 begin
-  -- Nobody withdraws and no event leaves the group between here and the insert: events, then rows, by id.
+  -- No one withdraws and no event leaves the group between here and the insert: events, then rows, by id.
   perform 1 from public.events e
     where e.group_id = p_group_id and e.id in (select p.event_id from public.participants p where p.id = any (v_ids))
     order by e.id for share;
@@ -3526,6 +3661,31 @@ begin
   new.color := coalesce(private.checked_text(new.color, 'color', 21, 'Invalid color format'), '#9ca3af');
   if new.color !~ '^(#[0-9A-Fa-f]{6}|[a-z]{3,20})$' then
     perform private.refuse('invalid_input', 'Invalid color format', 'color');
+  end if;
+  return new;
+end
+$$;
+
+create or replace function private.prepare_participant_label()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.event_id := coalesce((select p.event_id from public.participants p where p.id = new.participant_id), '');
+  if private.from_client() and new.event_id <> '' and not private.manages_event(new.event_id) then
+    return new; -- the policy refuses it: a stranger makes nobody wait
+  end if;
+  -- Event, row, label: a deletion of one of them comes before us or after.
+  perform 1 from public.events e where e.id = new.event_id for no key update;
+  perform 1 from public.participants p where p.id = new.participant_id for key share;
+  if not found then
+    perform private.refuse('participant_not_found', null, 'participant_id');
+  end if;
+  perform 1 from public.labels l where l.id = new.label_id and l.event_id = new.event_id for key share;
+  if not found then
+    perform private.refuse('invalid_input', 'This label is gone. Reload the page and try again.', 'label_id');
   end if;
   return new;
 end
@@ -4742,18 +4902,6 @@ begin
            from public.payments y
           where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
-    || coalesce((
-         select jsonb_build_object('refunds', jsonb_agg(to_jsonb(r) order by r.datetime desc, r.event_id))
-           from (
-             select e.id as event_id, case when not e.is_private then e.datetime end as datetime, sum(y.cents) as cents, y.currency
-               from public.payments y join public.events e on e.id = y.event_id
-              where (y.secret_hash = v_hash and y.state = 'refund'
-                  or y.state = 'confirmed' and y.participant_id = any (array(
-                    select s.participant_id from public.events o join private.guest_secrets s on s.event_id = o.id and s.secret_hash = v_hash
-                     where o.series_id = v_series_id and o.called_off_at is not null)))
-                and e.series_id = v_series_id and e.id is distinct from p_event_id
-              group by e.id, y.currency order by e.datetime desc, e.id limit 5) r
-         having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
          select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
@@ -5196,7 +5344,7 @@ declare
 begin
   v_entry.name := private.checked_text(p_name, 'name', 100, 'Name must be less than 100 characters', p_name => true,
                                        p_missing => case when p_name_required then 'Name is required' end);
-  -- Most people leave these empty, which is asked first.
+  -- Most people leave these empty, which is checked first.
   v_entry.email := case when p_email <> '' then private.checked_contact('email', p_email, 'email') end;
   v_entry.phone := case when p_phone <> '' then private.checked_contact('tel', p_phone, 'phone') end;
   v_entry.notes := case when p_notes <> '' then private.checked_text(p_notes, 'notes', 1000, 'Notes must be less than 1000 characters') end;
@@ -5215,8 +5363,8 @@ declare
 begin
   if p_type = 'email' then
     v_text := private.checked_text(p_text, p_field, 254, 'Email must be less than 254 characters');
-    -- No quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. % and ? are
-    -- allowed before the @ by the standard, but no mail service gives such addresses, and programs read them as something else. Blanks and marks
+    -- No quotes, brackets, % or ? before the @; behind it names of letters, digits and hyphens of any script, with a dot between. The
+    -- standard allows % and ?, but no mail service does, and programs misread them. Blanks and marks
     -- beyond ASCII are named, because not every database counts them as blanks.
     if v_text !~ '^[^]["(),:;<>\\%?@[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff]+@[^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+([.][^[:space:]\u00a0\u1680\u2000-\u206f\u3000\ufeff!-,/:-@[-`{-~.]+)+$' then
       perform private.refuse('invalid_input', 'Invalid email format', p_field);
@@ -5244,8 +5392,8 @@ declare
 begin
   if v_given = '{}' and p_fields = '[]' then
     return p_stored; -- most events ask nothing
-  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. What came with the call is in memory as it is, so
-  -- its size is known without looking at it.
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. The arguments of a call are in memory as
+  -- they are, so their size is known without looking at them.
   elsif pg_column_size(p_given) > 300000 then
     perform private.refuse('invalid_input', 'These answers are too long', 'responses');
   elsif jsonb_typeof(v_given) <> 'object' then
@@ -5279,6 +5427,42 @@ begin
     return (p_stored - v_keys) || v_answers;
   end if;
   return v_answers; -- answers to fields that are gone make room
+end
+$$;
+
+create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_type text := p_field ->> 'type';
+  v_label text := p_field ->> 'label';
+  v_options jsonb := p_field -> 'options';
+  v_text text;
+begin
+  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
+    -- Several options: their number first, then whether each is one, then whether each is there once.
+    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
+       or not p_value <@ v_options
+       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
+      perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+    end if;
+    return p_value;
+  elsif jsonb_typeof(p_value) not in ('string', 'number') then
+    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
+  end if;
+  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
+  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would break the event's page for all its readers.
+    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+  elsif v_type in ('email', 'tel') then
+    perform private.checked_contact(v_type, v_text, p_key);
+  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
+    perform private.refuse('invalid_input', v_label || ' must be a number', p_key);
+  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
+    perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
+  end if;
+  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
 end
 $$;
 
@@ -5576,6 +5760,14 @@ begin
 end
 $$;
 
+create or replace function public.move_to_front(p_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -5601,35 +5793,41 @@ create or replace function public.create_series(
   p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null,
   p_request_id uuid default null)
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id)
+begin
+  return public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id);
+end
 $$;
 
 create or replace function public.repeat_event(
   p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on)
+begin
+  return public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on);
+end
 $$;
 
 create or replace function public.change_series(
   p_series_id text, p_takes_turns boolean, p_every text default null, p_opens_days_before int default null,
   p_ends_on date default '-infinity')
 returns jsonb
-language sql
+language plpgsql
 volatile
 security invoker
 set search_path = ''
 as $$
-  select public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on)
+begin
+  return public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on);
+end
 $$;
 
 drop function private.sections_of(p_event public.events);
@@ -5664,7 +5862,7 @@ begin
       select p.section_id, count(p.slot_number) as taken, count(p.offered_at) as offered, count(p.waiting_since) as waiting
         from public.participants p where p.event_id = p_event.id group by p.section_id)
     select s.id, s.name, s.size, s.number, coalesce(w.taken, 0), coalesce(w.waiting, 0),
-           -- From last call on, and once the event is over, nobody in line is given a slot any more.
+           -- From last call on, and once the event is over, no one is promoted.
            coalesce(w.taken - case when v_ended then 0 else w.offered end, 0) < s.size and not o.over
              and (coalesce(w.waiting, 0) = 0 or v_ended or (s.last_call <= clock_timestamp()) is true),
            o.over
@@ -5684,7 +5882,7 @@ declare
   v_is_list boolean;
   v_problem text;
 begin
-  -- The size is checked first, so that nobody makes us read a list of a hundred thousand. Sixty sections take 25 kB at most.
+  -- The size is checked first, so that no list of a hundred thousand is read. Sixty sections take 25 kB at most.
   if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
     perform private.refuse('invalid_input', 'Invalid sections', 'sections');
   end if;
@@ -6933,7 +7131,7 @@ end
 $$;
 
 create or replace function public.offer_slot(
-  p_ids uuid[], p_secret text default null, p_offered boolean default true, p_gives boolean default false)
+  p_ids uuid[], p_secret text default null, p_offered boolean default true)
 returns jsonb
 language plpgsql
 volatile
@@ -6971,8 +7169,7 @@ begin
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
-    if v_offered and p_gives is not true
-       and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
+    if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
   end loop;
@@ -7051,7 +7248,7 @@ declare
   v_teams jsonb;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- Those who join, leave or split at the same time wait until this is done.
+  -- People who join, leave or split at the same time wait until this is done.
   if not private.lock_managed_event(p_event_id) then
     perform private.refuse('unauthorized');
   end if;
@@ -7070,7 +7267,7 @@ begin
     elsif v_people <> (select count(distinct i) from jsonb_array_elements(p_teams) e, jsonb_array_elements(e) i) then
       perform private.refuse('invalid_input', 'Put each person into one team only', 'teams');
     end if;
-    -- Leaves out those who left since the page was read, and those who are not of this event.
+    -- Leaves out people who left since the page was read, and people who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
       perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
@@ -7656,8 +7853,8 @@ as $$
 declare
   v_event_id text;
 begin
-  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a subquery
-  -- may be asked again for each row.
+  -- Before old calls are deleted: some may be of this event, and a person who deletes it has it locked first. In a variable, because a
+  -- subquery may run again for each row.
   select e.id into v_event_id from public.events e where e.id = p_event_id for key share;
   perform private.drop_old_calls();
   -- A throttled call is not counted again: trying makes no wait longer and the table no bigger.
@@ -7692,33 +7889,6 @@ begin
      where p.event_id = p_row.event_id and p.section_id = p_row.section_id and p.waiting_since is not null
        and (p.waiting_since, p.id) < (p_row.waiting_since, p_row.id)
     having p_row.waiting_since is not null);
-end
-$$;
-
-create or replace function public.move_to_front(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select (g.entry).* into v_row from private.lock_rows('front', array[p_id]) g;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_row.waiting_since is null then
-    perform private.refuse('not_waiting');
-  end if;
-  if private.place_in_line(v_row) > 1 then
-    update public.participants p
-       set waiting_since = (
-             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
-              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
-     where p.id = p_id;
-  end if;
-  return jsonb_build_object('id', p_id, 'place', 1);
 end
 $$;
 
@@ -7761,19 +7931,19 @@ language sql
 stable
 return case
   when not case
-         when p_wish in ('move', 'front', 'tick') then p_runs
+         when p_wish in ('move', 'tick') then p_runs
          when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
          else private.is_own(p_row, p_hash) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
-  when p_wish in ('offer', 'take', 'move', 'front') and p_event.called_off_at is not null then 'called_off'
+  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
   when case
          when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
-         when p_wish in ('take', 'front') then coalesce(p_event.end_datetime, p_event.datetime) end < now()
+         when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
     then 'closed' end;
 
 drop function public.update_registration(uuid, text, text, text, text, jsonb, text, text, boolean);
@@ -7992,13 +8162,29 @@ create policy "Payments are told by functions only" on public.payments for selec
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
 
+COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
+
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller. A date on which someone has that name is left out for them. The caller has locked the series.';
 
 COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
 
+COMMENT ON FUNCTION private.new_event_id() IS 'An unguessable link: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
+
+COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by event managers (private.runs), participants, and people who accepted or starred it; everyone else opens it by exact id through get_event and get_invite.';
+
+COMMENT ON COLUMN public.events.registration_deadline IS 'After it no one joins or claims. Null: until the end.';
+
 COMMENT ON COLUMN public.events.revision IS 'How often the name, the words, the times (also those of sections) or the place were edited: the SEQUENCE of its calendar file. Kept by prepare_event.';
+
+COMMENT ON COLUMN public.events.waitlist IS 'Whether people can wait while it is full. Switching it off removes no one who waits already.';
+
+COMMENT ON COLUMN public.events.price_cents IS 'The price of a slot, in the smallest unit of the currency (yen have no cents, dinars have 1000). Null: nothing.';
+
+COMMENT ON COLUMN public.events.currency IS 'ISO 4217 code of the price. Fixed once there is a payment.';
+
+COMMENT ON COLUMN public.events.call_off_note IS 'The sentence of the person who called it off.';
 
 COMMENT ON COLUMN public.events.look IS 'The chosen look: 48 times the hue (0 to 7, in older events up to 11) plus the part of the pattern (0 to 47). Null: the look follows from the id.';
 
@@ -8016,17 +8202,19 @@ COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers th
 
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
 
-COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'What the form offers.';
+COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'The choices of the form.';
 
 COMMENT ON FUNCTION private.answerable(p_event_id text) IS 'The event, if it takes "Can''t come" answers now. Refuses otherwise.';
 
-COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first those with slots, then those who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
+COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first people with slots, then people who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+
+COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
 
 COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
 
@@ -8042,15 +8230,23 @@ COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
 
-COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Whether an address exists only a mail can tell.';
+COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
+
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Only a mail shows whether an address exists.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
 COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public.events) IS 'The sections of an event, tidied, and their sum as max_participants. Where the start was moved, times that came back exactly as they were stored move along. A time that is written differently, even if it is the same moment, was chosen, and stays.';
 
-COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed. p_name: it is a name, on one line (private.clean_name). p_missing: the sentence for a text that is empty, where there has to be one.';
+COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
 
 COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
+
+COMMENT ON TABLE private.creations IS 'The event or group that each request made. One row for each of them, which goes when they go, and so with the account.';
+
+COMMENT ON COLUMN private.creations.user_id IS 'The caller, who owns the result. No key: the row goes with the event or group, and that with the account.';
+
+COMMENT ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) IS 'The result of an earlier request of the caller with this id, an event or a group as p_makes says; nulls for the first, which then makes it.';
 
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10 for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.';
 
@@ -8066,13 +8262,15 @@ COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by th
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
-COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of what did it); false, and not counted, where there were p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
+COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of the actor). False, and not counted, after p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
-COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everybody.';
+COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everyone.';
 
 COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
 
-COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 are not over (two months of weeks are 9), and at most 24 are made in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
+COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 that are not over (two months of weeks are 9), and 24 in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
+
+COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
 COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
 
@@ -8082,7 +8280,9 @@ COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name 
 
 COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
 
-COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that nobody opened in time is not made afterwards.';
+COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that no one opened in time is not made afterwards.';
+
+COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'The next work of the sender: first the earliest of each organizer, then the second of each, so that no one waits for another one''s thousand.';
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
 
@@ -8118,9 +8318,13 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
+COMMENT ON FUNCTION private.keep_group_leaders() IS 'No one who may delete members removes the owner or an admin. Functions and foreign keys delete as the owner of the table, so they are not checked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
+
 COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
 
 COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
+
+COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
 COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
@@ -8134,6 +8338,10 @@ COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Kee
 
 COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
 
+COMMENT ON FUNCTION private.limit_metadata() IS 'The metadata of an account takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
+
+COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'An event in local time: the day and time of its start, its length, and how long before the start its deadlines are, in seconds.';
+
 COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
 
 COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
@@ -8146,9 +8354,19 @@ COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea) I
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
+COMMENT ON TABLE private.cohosts IS 'The co-hosts of an event, or of a series with all its dates: at most five each.';
+
+COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.';
+
+COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
+
+COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.';
+
 COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series. Returns the id of the event.';
+
+COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
@@ -8156,7 +8374,9 @@ COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to 
 
 COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
-COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times that were made for an event from p_from on, as they are where it starts at p_to: each by the clock of its zone as long after the start as before, so that 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: what would be after the end of the event, or 24 hours after its start, is put before that.';
+COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'The new day (becomes) of each of these days (was) when the date on p_from moves to p_to. The third date from there on stays the third, counted from the new day.';
+
+COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times of an event from p_from on, as they are if it starts at p_to: each as long after the start as before, by the clock of its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: a time after the end of the event, or 24 hours after its start, is put before that.';
 
 COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
 
@@ -8166,11 +8386,15 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'Who gets which slot now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
+COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
 
+COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
+
 COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
+
+COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
 
@@ -8204,6 +8428,8 @@ COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uui
 
 COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) IS 'The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
 
+COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
+
 COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in its line, counted from 1. Null for a row that is in no line. The row itself may not be written yet.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
@@ -8212,15 +8438,19 @@ COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OU
 
 COMMENT ON FUNCTION private.planned_event(p_series public.series, p_date date) IS 'The plan for one date: the template with its times and those of its sections, as the columns of an event.';
 
-COMMENT ON FUNCTION private.prepare_event() IS 'All that happens to an event before it is stored, from top to bottom: whose it is, what is said of it, when it is, how many there are, what is asked, and what it costs. What is wrong is refused with the sentence that a person reads, also where an operator writes it. What is chosen from a list has a constraint instead (docs/decisions/limits.md).';
+COMMENT ON FUNCTION private.prepare_bookmark() IS 'A star on an event that is being deleted gets a sentence instead of a broken key.';
+
+COMMENT ON FUNCTION private.prepare_event() IS 'All checks of an event before it is stored, from top to bottom: owner, texts, times, size, questions and price. Errors are raised with the sentence for people, also for an operator. A choice from a list has a constraint instead (docs/decisions/limits.md).';
+
+COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen. From then on only the owner can end the role. It stays when the admin''s registration goes, or one admin could end another''s role indirectly. Manage Roles names such an admin too.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
 
-COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everybody with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
+COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everyone with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
-COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time as somebody sends it, ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
+COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time in ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
 
@@ -8230,19 +8460,23 @@ COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A r
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
-COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many are in its line; open: a slot is free or offered that goes to nobody in line, so the first person who taps has it. over: its time is over, so it is open to nobody.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many wait for it; open: a slot is free or offered that the waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is one more slot of somebody; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
 
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) IS 'The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the caller p_me is an event manager. The wishes: ''change'' a row or ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''; for event managers ''move'', ''front'' (of the waitlist) and ''tick'' (as paid). An expression, so that Postgres makes no call for each row.';
+COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
-COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so nobody can look it up.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) IS 'The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the caller p_me is an event manager. The wishes: ''change'' a row or ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''; for event managers ''move'' and ''tick'' (as paid). An expression, so that Postgres makes no call for each row.';
+
+COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: when its people have to be there. ends_at: from then on it is over; null where it has no time of its own. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
+COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'The name of a section; null when there is none of that id.';
 
-COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because nobody is there who could change them.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: the start for its people. ends_at: from then on it is over; null without a time. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
+
+COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because there is no one to change them.';
 
 COMMENT ON FUNCTION private.series_ended(p_series public.series) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
 
@@ -8250,7 +8484,7 @@ COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.e
 
 COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
 
-COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. Nobody is reminded where that time is over already, nor of what was called off.';
+COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
 COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the one that was offered first. The row that offered it is gone after this (private.participants_changed). Refuses if the offer ended because its account is deleted at this moment. The caller has locked the event in an earlier statement. p_hash belongs to a guest who adds a person: a slot that this secret opens is offered and given with one tap.';
 
@@ -8260,9 +8494,15 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, to_front, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, cleared (that they can''t come), added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
-COMMENT ON COLUMN private.activity.details IS 'slot, section (the name it had), from (the section somebody came from), claimed, late, substitute, fields (names, never what was in them), cents, currency, people (how many).';
+COMMENT ON COLUMN private.activity.subject_id IS 'The person of the registration or claim.';
+
+COMMENT ON COLUMN private.activity.actor_id IS 'The actor, if that was another event manager; of a payment''s tick always.';
+
+COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_again).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
 
@@ -8270,7 +8510,9 @@ COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.p
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one, or the end of the line. p_responses is null if no one was asked (public.add_people).';
 
-COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The teams of an event as everybody who may open it reads them: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
+COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
+
+COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
@@ -8282,21 +8524,23 @@ COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.particip
 
 COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
 
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves: with their account, or offered in this transaction (the first in line has it, and the page says so). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves, with their account or their secret (private.slot_to_take). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
-COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'What a section that was made as a time is called, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
+COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'The name of a section that was made as a time, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
 COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
 
 COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
-COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. So that it does not read all ten thousand later on, it may not read the table from end to end, and the time is no condition by which it could choose the index of times.';
+COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
 
 COMMENT ON FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) IS '''Too many sign-ups at once'', or changes, until that moment. Null without one.';
 
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
+
+COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
@@ -8310,13 +8554,13 @@ COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secre
 
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
 
+COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes a notice on the page, or removes it with an empty text; for event managers. The author of a change is named from then on, so that no one writes in another person''s name. People who were notified are not notified again; others get the new text, or nothing. Returns the notices of the page.';
+
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
-
-COMMENT ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) IS 'Deletes an answer, for event managers: it was a wrong tap, or the person comes after all. The person can answer again. p_id is that of get_answers; an answer that is gone is skipped, so a retry is safe.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
@@ -8324,19 +8568,27 @@ COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_da
 
 COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) IS 'Regulars take no turns: p_takes_turns is ignored, here and below.';
 
+COMMENT ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for event managers. It is no date of a series. It keeps the group only if the caller leads it. A copy by another person than the organizer, and without a group, leaves out the payment details. Asked again with the same p_request_id, it answers with the copy that the first call made; without one it makes another copy.';
+
 COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
 
 COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Replaced by edit_date_and_plan.';
 
+COMMENT ON TABLE public.groups IS 'A circle of people with separate events. Readable by its owner, admins, members and people who accepted its invite; everyone else opens it by exact id through get_group and get_invite.';
+
+COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group that the caller may open: what the group''s page lists. Whether the group itself opens is not checked: anyone who knows its id may read this anyway (get_invite).';
+
 COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For those who run the event. An entry: id, at, deed, name, by (who did it, when it was not the person), by_me, and what the deed tells: slot, section, from, claimed, late, fields, cents, currency, people; of those who were added within the last hour undo, how many can be taken back.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people of the last hour can be taken back.';
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
 COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for event managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. Accounts are told apart by a hash of their ids.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+
+COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the page of a co-host''s link: the event, or the series by its current date, its organizer, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
 
@@ -8346,7 +8598,7 @@ COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced
 
 COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others the caller''s own debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. refunds: what the guest gets back for other dates of the series than p_event_id, for the last five of them, with the start unless that date is private. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
 
@@ -8358,17 +8610,19 @@ COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: 
 
 COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
 
-COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Told to the same people as event_count.';
+COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Visible to the same people as event_count.';
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
 
 COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
 
-COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.';
+COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'The order of a waitlist is fixed.';
 
-COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Where somebody is in line for the slot, they have it at once: this is refused unless p_gives says that the person knows it, because the page may not know of the line yet. At most 50 times a day in an event. Answers with the registrations that are still there.';
+COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Refused where somebody is in line for the slot: withdrawing gives it to them. At most 50 times a day in an event. Answers with the registrations that are still there.';
 
 COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
+
+COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may read this anyway (get_invite).';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots need no confirmation.';
 
@@ -8398,7 +8652,7 @@ COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolea
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
 
-COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For those who run the event: splits those who have a slot into 2 to 6 teams; null takes the teams away. p_teams: the ids of the participants of each team; sizes differ by one at most. Those who have no slot any more are left out. Answers with what everybody reads now. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. p_teams: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
@@ -8407,6 +8661,8 @@ COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
 
 COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves answer that they can''t come, if the event takes that.';
+
+COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for event managers: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.';
 
 COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
 
@@ -8426,15 +8682,29 @@ COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the
 
 COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret.';
 
-COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; people who run the stack themselves set it (docs/self-hosting.md).';
+COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; operators of a separate stack set it (docs/self-hosting.md).';
+
+COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'The kind of work.';
 
 COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.';
 
 COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, of the exact address that bounced, or of the mailbox whose owner ended the mails (private.mailbox_of).';
 
+COMMENT ON TABLE private.event_acceptances IS 'The people who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for a person who leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
+
+COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Shown by get_event only to people who can open the original. The first key is checked at commit because the row is written just before its event.';
+
+COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. People who lost the slot since are left out when it is read. Later participants are in none, and the page shows them in the smallest.';
+
+COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'set_teams refuses other values with a sentence.';
+
 COMMENT ON COLUMN private.first_mails.an_event IS 'For one event. Half of these from one address, at most three quarters from one network.';
 
 COMMENT ON COLUMN private.first_mails.an_organizer IS 'Over all events of one organizer. The same shares.';
+
+COMMENT ON TABLE private.group_acceptances IS 'The people who opened the link of a private group, signed in. Lets them see the group as a public one is seen, without members.';
+
+COMMENT ON TABLE public.group_admins IS 'Members with the role of an admin: they manage members and events. The owner is not listed, being always an admin.';
 
 COMMENT ON TABLE private.guest_signups IS 'Guests'' calls of the last ten minutes: sign-ups, refused ones too, and changes. Cleans itself.';
 
@@ -8446,13 +8716,31 @@ COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no
 
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'The hash of a guest''s secret, for a person that the guest adds and for a change.';
 
+COMMENT ON TABLE private.half_dropped IS 'Deleted events that still have entries, because these were locked. They are unreadable, and prune_activity deletes them.';
+
+COMMENT ON TABLE private.half_forgotten IS 'Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and prune_activity removes them.';
+
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
+
+COMMENT ON TABLE private.notices IS 'The text. Not copied with the event, and gone with it, or with the account of the person who wrote it.';
+
+COMMENT ON COLUMN private.notices.told IS 'The recipients: all, slots (people with one), line (people who wait), or section (people in section_id). The page shows it to everyone who may open the event.';
+
+COMMENT ON TABLE private.uses IS 'Recent uses of limited functions, for a day or a week (private.count_use). A row for each of them, so that two callers at once do not wait. Gone after a week; cleans itself.';
+
+COMMENT ON COLUMN private.uses.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names no one, and continues to count after deleting and creating again.';
+
+COMMENT ON COLUMN private.uses.kind IS 'The kind of use: event, group, series, date, cancelled, test, …';
+
+COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.runs); belongs to one event.';
 
 COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
 
 COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
 
 COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
+
+COMMENT ON CONSTRAINT labels_identity ON public.labels IS 'Target of the key that keeps a label on participants of its event.';
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
@@ -8610,10 +8898,6 @@ revoke all on FUNCTION public.change_series(p_series_id text, p_takes_turns bool
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
 
-revoke all on FUNCTION public.clear_answer(p_event_id text, p_id uuid) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO authenticated;
-GRANT ALL ON FUNCTION public.clear_answer(p_event_id text, p_id uuid) TO service_role;
-
 revoke all on FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO authenticated;
 GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO service_role;
@@ -8635,10 +8919,10 @@ revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, a
 GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO service_role;
 
-revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO anon;
-GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO authenticated;
-GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean, p_gives boolean) TO service_role;
+revoke all on FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO anon;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO authenticated;
+GRANT ALL ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) TO service_role;
 
 revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;

@@ -50,7 +50,7 @@ $$;
 
 -- The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the
 -- caller p_me is an event manager. The wishes: 'change' a row or 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay';
--- for event managers 'move', 'front' (of the waitlist) and 'tick' (as paid). An expression, so that Postgres makes no call for each row.
+-- for event managers 'move' and 'tick' (as paid). An expression, so that Postgres makes no call for each row.
 create function private.row_problem(
   p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
 returns text
@@ -58,19 +58,19 @@ language sql
 stable
 return case
   when not case
-         when p_wish in ('move', 'front', 'tick') then p_runs
+         when p_wish in ('move', 'tick') then p_runs
          when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
          else private.is_own(p_row, p_hash) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
-  when p_wish in ('offer', 'take', 'move', 'front') and p_event.called_off_at is not null then 'called_off'
+  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
   when case
          when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
-         when p_wish in ('take', 'front') then coalesce(p_event.end_datetime, p_event.datetime) end < now()
+         when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
     then 'closed' end;
 
 -- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then

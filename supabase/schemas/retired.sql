@@ -129,7 +129,16 @@ end
 $$;
 grant execute on function public.send_test to anon, authenticated, service_role;
 
-<<<<<<< HEAD
+-- The order of a waitlist is fixed.
+create function public.move_to_front(p_id uuid)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return private.refuse_old_page();
+grant execute on function public.move_to_front to authenticated, service_role;
+
 -- Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
@@ -200,14 +209,3 @@ begin
 end
 $$;
 grant execute on function public.change_series(text, boolean, text, int, date) to authenticated, service_role;
-=======
--- The order of a waitlist is fixed.
-create function public.move_to_front(p_id uuid)
-returns jsonb
-language sql
-volatile
-security definer
-set search_path = ''
-return private.refuse_old_page();
-grant execute on function public.move_to_front to authenticated, service_role;
->>>>>>> main

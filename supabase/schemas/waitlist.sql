@@ -29,38 +29,6 @@ begin
 end
 $$;
 
-<<<<<<< HEAD
--- For those who run the event: puts a person who waits first in the line of their section. A person who is first already stays so.
-create function public.move_to_front(p_id uuid)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select (g.entry).* into v_row from private.lock_rows('front', array[p_id]) g;
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif v_row.waiting_since is null then
-    perform private.refuse('not_waiting');
-  end if;
-  if private.place_in_line(v_row) > 1 then
-    update public.participants p
-       set waiting_since = (
-             select min(w.waiting_since) - interval '1 microsecond' from public.participants w
-              where w.event_id = v_row.event_id and w.section_id = v_row.section_id and w.waiting_since is not null)
-     where p.id = p_id;
-  end if;
-  return jsonb_build_object('id', p_id, 'place', 1);
-end
-$$;
-grant execute on function public.move_to_front to authenticated, service_role;
-
-=======
->>>>>>> main
 -- Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a
 -- free slot goes to the first tap. For the caller's own registration, one that they claimed, a guest's with its secret, and any for event managers.
 -- Answers with the registration: where another person was faster, with its place in line.

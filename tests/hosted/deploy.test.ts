@@ -105,11 +105,14 @@ const refuses =
       ? { status: 403, body: { message: 'Not now' } }
       : undefined
 
-test('--dry-run prints its plan, asks nothing, and leaves nothing behind', async () => {
+test('--dry-run prints the plan and the project, asks nothing, and leaves nothing behind', async () => {
   const ended = await deploy('--dry-run')
   expect(ended.code, ended.output).toBe(0)
   expect(ended.output).toMatch(/1\. project: .*\n.*2\. env: [\s\S]*9\. check: /)
-  expect([project.asked, changedFiles(clone()), existsSync(path.join(clone(), '.env'))]).toEqual([[], [], false])
+  expect(ended.output).toContain('The project is roster (abcdefghijklmnopqrst), made on 2026-01-01.')
+  expect(project.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/projects'])
+  expect([changedFiles(clone()), existsSync(path.join(clone(), '.env'))]).toEqual([[], false])
+  project.asked.length = 0
 })
 
 test('a word that is neither step nor option is answered with the ones that exist', async () => {
@@ -179,6 +182,18 @@ test('everything exists after a retry, and the doctor has nothing to mend', asyn
   expect(readFileSync(uploads(), 'utf8')).toMatch(/--yes wrangler@[\d.]+ deploy\n$/)
   expect(changedFiles(clone())).toEqual([])
 }, 300_000)
+
+test('a rollback uploads the build before the last one, and without one says so', async () => {
+  const rollback = () => run(clone(), ['npm', 'run', 'rollback'], { env })
+  expect(await rollback()).toMatchObject({ code: 1, output: expect.stringContaining('keeps no build before') })
+  const older = path.join(clone(), '.builds', '2026-01-01T00-00-00')
+  mkdirSync(older, { recursive: true })
+  writeFileSync(path.join(older, 'index.html'), 'older')
+  expect((await rollback()).code).toBe(0)
+  expect(readFileSync(path.join(clone(), 'dist', 'index.html'), 'utf8')).toBe('older')
+  expect(readFileSync(uploads(), 'utf8')).toMatch(/deploy\n.*deploy\n$/)
+  expect(changedFiles(clone())).toEqual([])
+})
 
 test('sign-up works for strangers: mails are sent with the provider, look like Roster, and lead to the site', () => {
   expect(project.auth).toMatchObject({

@@ -96,6 +96,10 @@ export async function removePaid(page: Page) {
   await raise('Remove participant', submit)(page)
   await page.getByText('They said that they paid').waitFor()
 }
+export async function dismissed(page: Page) {
+  await press(/^Carla/)(page)
+  await press('Dismiss: Carla')(page)
+}
 export async function refunded(page: Page) {
   await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
   await page.getByText('Refunded', { exact: true }).waitFor()

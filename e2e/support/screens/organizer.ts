@@ -6,6 +6,7 @@ import {
   cohosts,
   comesBack,
   deleteLabel,
+  dismissed,
   editLabels,
   endSeries,
   firstLabel,
@@ -208,7 +209,7 @@ export const ORGANIZER: Screen[] = [
     route: '/payments',
     shows: 'To refund',
     open: [
-      { name: 'dismissed', how: press('Dismiss: Carla') },
+      { name: 'dismissed', how: dismissed },
       { name: 'refunded', how: refunded },
     ],
   },

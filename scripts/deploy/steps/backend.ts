@@ -39,7 +39,9 @@ export const settings: Step = {
 
 /** The functions' secrets. Unset ones stay as the project has them. */
 const SECRETS =
-  `SITE_URL SENDER_TOKEN VAPID_SUBJECT VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY MAIL_URL MAIL_API_KEY MAIL_FROM`.split(' ')
+  `SITE_URL SENDER_TOKEN VAPID_SUBJECT VAPID_PUBLIC_KEY VAPID_PRIVATE_KEY MAIL_URL MAIL_API_KEY MAIL_FROM MAIL_WEBHOOK_SECRET`.split(
+    ' ',
+  )
 
 export const functions: Step = {
   name: 'functions',

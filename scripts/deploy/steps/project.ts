@@ -23,10 +23,9 @@ export const project: Step = {
         ? `Link this folder with the project ${ref}.`
         : `Link this folder with your project, or make one named ${NAME}.`,
   do: async (deploy) => {
-    deploy.ref ??= (deploy.options.isNew ? undefined : await found()) ?? (await made(deploy))
+    deploy.ref ??= (deploy.options.isNew ? undefined : await found(deploy)) ?? (await made(deploy))
     // A new project takes a minute or two to start, even if this command ended before.
-    const { name, created_at: since } = await untilHealthy(deploy.ref)
-    console.log(`  ${name} (${deploy.ref})${since ? `, made on ${since.slice(0, 10)}` : ''}`)
+    console.log(`  ${described(await untilHealthy(deploy.ref))}`)
     deploy.kept.set({ SUPABASE_PROJECT_REF: deploy.ref })
     await supabase('link', '--project-ref', deploy.ref)
   },
@@ -35,14 +34,28 @@ export const project: Step = {
 const list = () => supabaseJson<Listed[]>('projects', 'list')
 const refOf = ({ ref, id }: Listed) => ref ?? id
 
-/** The only project named `roster`, which this command may have made before it failed. */
-async function found(): Promise<string | undefined> {
+/** Name, id and first day of the project, for `--dry-run`; null if the account cannot be asked. */
+export async function describeProject(ref: string | undefined): Promise<string | null> {
+  const listed = await list().catch(() => null)
+  const chosen = listed?.find((one) => (ref ? refOf(one) === ref : one.name === NAME))
+  return chosen ? described(chosen) : null
+}
+
+const described = ({ name, created_at: since, ...ids }: Listed) =>
+  `${name} (${refOf({ name, ...ids })})${since ? `, made on ${since.slice(0, 10)}` : ''}`
+
+/** The only project named `roster`, which this command may have made before it failed. Asks whether it is the right one. */
+async function found({ ask, kept }: Deploy): Promise<string | undefined> {
   const ours = (await list()).filter(({ name }) => name === NAME)
   if (ours.length > 1) {
     const refs = ours.map(refOf).join(', ')
     throw new Error(`Several projects are named ${NAME}: ${refs}. Say which: npm run deploy -- --project=<ref>`)
   }
-  return ours.map(refOf)[0]
+  const [only] = ours
+  if (!only) return undefined
+  const text = `There is ${described(only)}. Which project? Its id, or 'new'`
+  const answer = await ask({ file: kept, name: 'SUPABASE_PROJECT_REF', text, otherwise: refOf(only) })
+  return answer === 'new' ? undefined : answer
 }
 
 async function made({ ask, kept }: Deploy): Promise<string> {
@@ -55,7 +68,7 @@ async function made({ ask, kept }: Deploy): Promise<string> {
   })
   const text = 'Where shall the project be? Near the people who use it: eu-central-1, us-east-1, ap-southeast-1 …'
   const region = await ask({ file: kept, name: 'SUPABASE_REGION', text, otherwise: 'eu-central-1' })
-  // Stored before it is used: afterwards it cannot be read.
+  // Stored before it is used: afterwards nobody can tell it any more.
   if (!kept.get('SUPABASE_DB_PASSWORD')) kept.set({ SUPABASE_DB_PASSWORD: randomBytes(24).toString('base64url') })
   const password = kept.get('SUPABASE_DB_PASSWORD') ?? ''
   const flags = ['--org-id', org, '--region', region, '--db-password', password]

@@ -1,6 +1,7 @@
 import { main as doctor } from '../../doctor/main.ts'
 import { toolCall } from '../../tools.mjs'
 import { show } from '../cli.ts'
+import { keepBuild } from '../kept-builds.ts'
 import type { Deploy, Step } from '../plan.ts'
 import { NETLIFY, WRANGLER } from '../upload.ts'
 
@@ -37,10 +38,16 @@ export const upload: Step = {
         otherwise: 'cloudflare',
         check: (answer) => (answer === 'none' || answer in UPLOADS ? undefined : 'cloudflare, netlify or none.'),
       }))
-    const args = UPLOADS[host]
-    if (args) await show('npx', args)
-    else console.log('  Upload the folder dist now. docs/hosting.md, Any other host, says what it has to do.')
+    await uploadTo(host)
+    keepBuild('.')
   },
+}
+
+/** Uploads `dist` to a host with a tool; otherwise asks for it. */
+export async function uploadTo(host: string): Promise<void> {
+  const args = UPLOADS[host]
+  if (args) await show('npx', args)
+  else console.log('  Upload the folder dist now. docs/hosting.md, Any other host, says what it has to do.')
 }
 
 export const check: Step = {

@@ -3,9 +3,9 @@ import { type DraftStore, draftStore } from './draft-store'
 import type { UnsavedChanges } from './fields-to-restore'
 
 /**
- * Where this device keeps the unsaved changes of one thing.
+ * This device's store for unsaved changes of one thing.
  * @param name kind and id of what is edited
- * @param valuesSchema the shape of the form's values, before any rule about them
+ * @param valuesSchema the shape of the form's values
  */
 export function unsavedChangesStore<Values>(
   name: string,

@@ -17,7 +17,6 @@ export interface CameChange {
 /** The marks on a page, as far as the viewer may know them. */
 export const cameIn = ({ came }: Pick<EventPageData, 'came'>): Came => z.safeParse(cameSchema, came).data ?? {}
 
-/** The marks after a change. */
 export function cameAfter(before: Came, { ids, came }: CameChange): Came {
   const after = Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id)))
   return came === null ? after : { ...after, ...Object.fromEntries(ids.map((id) => [id, came])) }

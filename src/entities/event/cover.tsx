@@ -74,7 +74,6 @@ interface CoverHeadProps extends CoverProps {
   children?: ReactNode
 }
 
-/** The cover of an event, with its date. */
 export function CoverHead({ date, ...frame }: CoverHeadProps) {
   return <CoverFrame {...frame} tile={<DateTile seed={frame.seed} date={date} />} />
 }

@@ -27,8 +27,14 @@ interface EventFactsProps {
 export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
   const { location, registration_deadline: deadline } = event
   return (
-    // A `dl` allows one level of grouping only, so closer facts have no box.
-    <dl className={cx('grid gap-0.5', (event.datetime ?? event.end_datetime) === null && 'undated')}>
+    // A `dl` allows one level of grouping only, so closer facts have no box. Start and end that are both not set share a line.
+    <dl
+      className={cx(
+        'grid gap-0.5',
+        (event.datetime ?? event.end_datetime) === null &&
+          'grid-cols-[auto_minmax(0,1fr)] [&>:nth-child(n+3)]:col-span-2',
+      )}
+    >
       <Fact Icon={CalendarDays} label="Start">
         <span
           className={
@@ -103,7 +109,6 @@ interface FactProps {
   label: string
   /** For a fact that its icon explains: the label is read out, not shown. */
   hidesLabel?: boolean
-  /** Stands apart from the fact above it. */
   startsGroup?: boolean
   children: ReactNode
 }

@@ -19,7 +19,6 @@ interface EventRowProps {
   /** Shown in place of the date of an undated event. */
   undated: string
   heading: 'h2' | 'h3' | 'h4'
-  /** The group it belongs to. */
   group?: string | null
   /** A button at the row's upper right. */
   action?: ReactNode

@@ -169,7 +169,6 @@ export const pageResponseSchema = z.object({
     is_organizer: z.boolean(),
     manages: z.boolean(),
     registered: z.boolean(),
-    /** One's own place on the waitlist. */
     place: z.nullish(z.number()),
   }),
   people_count: z.number(),
@@ -177,7 +176,6 @@ export const pageResponseSchema = z.object({
   roster: z.array(rowSchema),
   /** For event managers all that are not settled, otherwise the viewer's own and those of claimed slots. */
   payments: z.optional(z.array(paymentSchema)),
-  /** The series that the event is a date of. */
   series: z.nullish(seriesSchema),
   /** How many wait. Missing, like `waitlist`, in an answer that was stored before there were waitlists. */
   waiting_count: z.optional(z.number()),
@@ -218,7 +216,6 @@ export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
 export type Opened = NonNullable<z.infer<typeof openedSchema>>
-/** The page as the database answers it. */
 export type RegistrationResponse = z.infer<typeof registrationResponseSchema>
 export type RowResponse = z.infer<typeof rowSchema>
 export type PageResponse = z.infer<typeof pageResponseSchema>
@@ -228,7 +225,6 @@ type Stands<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof st
 export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, Waitlisted>
 export type RosterRow = Stands<RowResponse, InSlot>
 export type WaitingRow = Stands<RowResponse, Waitlisted>
-/** A person on the list of an event: with a slot, or on the waitlist. */
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>

@@ -1,4 +1,3 @@
-/** When an event takes place. */
 export interface EventTimes {
   /** Start, ISO. */
   datetime: string | null

@@ -10,7 +10,6 @@ const sectionSchema = z.object({
   size: z.number(),
   /** How many have a slot in it. */
   taken: z.number(),
-  /** How many wait for it. */
   waiting: z.number(),
   /** When its people have to be there, ISO. Both or none. */
   start: z.optional(z.string()),

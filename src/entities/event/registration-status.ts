@@ -28,7 +28,6 @@ export function readRegistrationStatus(answer: StatusResponse): RegistrationStat
   return { in: 'slot', slot_number: slot_number ?? 0, section_id }
 }
 
-/** The same person with this standing. */
 export function withStanding<Person extends object, Stands extends RegistrationStatus>(
   person: Person,
   standing: Stands,

@@ -13,7 +13,6 @@ const RIGHTS = {
 } as const
 type Right = (typeof RIGHTS)['organizer'][number]
 
-/** Whether the viewer has that right. Pure. */
 export function mayDo(right: Right, { viewer, cohost }: Pick<EventPageData, 'viewer' | 'cohost'>): boolean {
   const role = viewer.is_organizer ? 'organizer' : cohost
   return Boolean(role && (RIGHTS[role] as readonly Right[]).includes(right))

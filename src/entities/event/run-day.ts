@@ -2,8 +2,8 @@ import { dayInZone } from '@/lib/text/zone-time'
 import { type CalledOff, type EventTimes, stillLasts } from './event-times'
 
 /**
- * Whether event managers can add and move people: as long as it lasts and takes place; without an end, for the rest of the day on which it
- * started, in its zone (docs/decisions/dates.md).
+ * Whether event managers can add and move people: as long as it lasts and takes place. Without an end this is the rest of its day, in its
+ * zone (docs/decisions/dates.md).
  */
 export function canStillRun(
   event: EventTimes & CalledOff & { time_zone?: string | null | undefined },

@@ -10,7 +10,6 @@ import { type EventTimes, stillLasts } from './event-times'
 
 interface SeriesFactProps {
   series: Series
-  /** The date that is shown. */
   event: EventTimes
   now: Date
 }

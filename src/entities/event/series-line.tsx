@@ -5,7 +5,6 @@ import { type EventTimes, stillLasts } from './event-times'
 
 interface SeriesLineProps {
   series: Series
-  /** The date that is shown. */
   event: EventTimes
   now: Date
   /** Opens what there is to know and to do about the series. */

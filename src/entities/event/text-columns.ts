@@ -9,7 +9,6 @@ export const TEXT_COLUMNS = {
 }
 export type TextColumn = keyof typeof TEXT_COLUMNS
 
-/** A value for each text. */
 export function eachText<Value>(make: (name: TextColumn) => Value): Record<TextColumn, Value> {
   const names = Object.keys(TEXT_COLUMNS) as TextColumn[]
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TextColumn, Value>

@@ -9,7 +9,6 @@ interface UndoCallOffProps {
   busy: boolean
 }
 
-/** Says that an event that was called off takes place after all. */
 export function UndoCallOff({ event, onUndo, reach, busy }: UndoCallOffProps) {
   async function undo() {
     if (busy || !(await onUndo())) return

@@ -12,7 +12,6 @@ interface GroupHeadProps {
   tall?: boolean
   /** The owner's name, if shown. */
   organizer?: string
-  /** Beside its size: the badge of a private group. */
   badge?: ReactNode
   /** Beside its size: a few of its members. */
   faces?: ReactNode

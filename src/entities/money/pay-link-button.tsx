@@ -29,7 +29,6 @@ export function PayLink({ href, host, amount, size = 'md' }: PayLinkProps) {
   )
 }
 
-/** The host of a pay link, to be read before the tap. */
 export function PayHost({ host }: { host: string }) {
   return (
     <span className="wrap-anywhere">

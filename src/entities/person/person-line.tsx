@@ -9,7 +9,6 @@ interface PersonLineProps {
   children?: ReactNode
 }
 
-/** A person in a list of a sheet. */
 export function PersonLine({ name, about, children }: PersonLineProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">

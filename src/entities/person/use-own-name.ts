@@ -7,7 +7,6 @@ import { lacksName, nameProblem } from './own-name'
 /** Where this device keeps what is typed, as with the form around it. The prefix lets signing out erase it. */
 const TYPED = `${PERSONAL_PREFIX}draft:own-name`
 
-/** Props of `OwnNameField`. */
 export interface OwnName {
   value: string
   onChange: (value: string) => void

@@ -3,7 +3,6 @@ import type { Every, Series } from './series'
 
 /** A series in one line, for the first paint of an event's page. Pure. */
 
-/** The days on which a series takes place. */
 export interface SeriesDays {
   every: Every
   /** Its first date, year-month-day: gives the weekday, and which of the month it is. */

@@ -20,9 +20,8 @@ export function formatDay(day: string): string {
 }
 
 /**
- * 'Every Tuesday at 7:00 PM until Dec 31, 2026, opens 7 days before'. The time names its place if the reader's clock
- * shows another one.
- * @param start when one of its dates begins, ISO; null leaves the time out, where a single date may have moved
+ * 'Every Tuesday at 7:00 PM until Dec 31, 2026, opens 7 days before'. The time names its place if the viewer's clock differs.
+ * @param start when one of its dates begins, ISO; null leaves the time out
  */
 export function ruleSentence(rule: SeriesRule, start: string | null): string {
   const { time_zone, opens_days_before: days, ends_on } = rule

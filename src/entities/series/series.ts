@@ -18,7 +18,6 @@ export const seriesSchema = z.object({
   earlier: z.optional(z.array(z.object({ id: z.string(), datetime: z.nullable(z.string()) }))),
   /** The viewer keeps a place. */
   regular: z.optional(z.boolean()),
-  /** The number of regulars, for managers of the series. */
   regulars: z.nullish(z.number()),
 })
 export type Series = z.infer<typeof seriesSchema>

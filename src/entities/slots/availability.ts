@@ -13,7 +13,6 @@ export interface Availability {
   state: 'called-off' | 'closed' | 'full' | 'offered' | 'open'
   /** Slots left for a new person, without those that belong to the waitlist. Null where there is no limit. */
   left: number | null
-  /** The sections with such a slot. */
   openSections: Section[]
   /** Whether a new person can wait: nothing is left, and the waitlist is on. */
   canWait: boolean

@@ -4,9 +4,9 @@ import type { Payment } from '@/entities/money/payment'
 /** The money of a person who leaves; apart, because few pages need these sentences. Pure. */
 
 /**
- * The money of a person who gives up slots of one event; null without money.
+ * The money of a person who gives up slots of one event.
  * @param payments of these slots
- * @param guest a guest who comes back is not recognized; hearsByMail: they have opened the first mail
+ * @param guest hearsByMail: they have opened the first mail
  */
 export function moneyAfterLeaving(
   payments: readonly (Payment | undefined)[],

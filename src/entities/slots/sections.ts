@@ -23,7 +23,6 @@ export const hasSections = ({ sections }: Sectioned): boolean => sections[0]?.id
 export const sectionWithId = ({ sections }: Sectioned, id: string | null | undefined): Section | undefined =>
   sections.find((section) => section.id === id)
 
-/** The section of a person. */
 export const sectionOf = (event: Sectioned, row: InSection) => sectionWithId(event, row.section_id)
 
 /** A filter for the rows of one section. */
@@ -92,7 +91,6 @@ export function countedSlot({ sections }: Sectioned, { section_id, slot_number }
   return counted
 }
 
-/** The rows with their counted numbers. */
 export const countedRows = <Row extends InSection & { slot_number: number }>(
   event: Sectioned,
   rows: readonly Row[],

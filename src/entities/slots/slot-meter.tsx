@@ -9,7 +9,7 @@ interface SlotMeterProps {
   max: number
   /** Each section with a name is a part of the meter, as wide as it has slots. */
   sections?: readonly Section[] | undefined
-  /** The event is over: nobody takes a free slot any more, so only people are shown. */
+  /** The event is over: only people are shown. */
   hidesFree?: boolean
   className?: string
 }

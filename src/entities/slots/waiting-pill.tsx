@@ -3,7 +3,6 @@ import { cx } from '@/ui/layout/cx'
 import { initialOf } from '@/ui/layout/initial'
 
 interface WaitingPillProps {
-  /** The place on the waitlist. */
   place: number
   /** The person who waits there; left out for a place that is still empty, or whose person is unknown. */
   name?: string | undefined

@@ -4,7 +4,6 @@ import { getSupabase } from '@/lib/backend/supabase'
 
 /** Separate from mutations.ts, because the pages that create something load only this. */
 
-/** Puts a name on one's own account. */
 export function useSaveOwnName() {
   return useMutation({ mutationFn: saveOwnName })
 }

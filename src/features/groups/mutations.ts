@@ -68,7 +68,6 @@ export function useUpdateGroup(groupId: string) {
   })
 }
 
-/** Deletes the group with its events and their participants. */
 export function useDeleteGroup(groupId: string) {
   const client = useQueryClient()
   return useAppMutation({
@@ -112,7 +111,6 @@ export function usePromote(groupId: string) {
   })
 }
 
-/** Makes an admin a member again. */
 export function useDemote(groupId: string) {
   const client = useQueryClient()
   return useAppMutation({

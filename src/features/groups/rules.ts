@@ -56,7 +56,6 @@ export function adminContact(person: { user_id?: string | null; name: string }, 
   return { name: member?.name ?? person.name, contact: contactLine(member ?? {}) }
 }
 
-/** Owner and admins cannot be removed. */
 export function isRemovable(member: GroupMember): boolean {
   return member.role === 'member'
 }

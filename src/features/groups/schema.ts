@@ -65,7 +65,6 @@ export type GroupEvent = z.infer<typeof groupEventSchema>
 const roleSchema = z.enum(['owner', 'admin', 'member'])
 export type GroupRole = z.infer<typeof roleSchema>
 
-/** Response of `get_group`. */
 export const groupDetailSchema = z.object({
   group: z.object({
     id: z.string(),
@@ -120,7 +119,6 @@ const candidateSchema = z.object({
 })
 export type GroupCandidate = z.infer<typeof candidateSchema>
 
-/** Response of `get_group_candidates`. */
 export const groupCandidatesSchema = z.array(candidateSchema)
 
 /** `add_participants_to_group` and `remove_participants_from_group` return a table: one row, or none. */

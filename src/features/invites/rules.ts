@@ -21,7 +21,6 @@ export function readInviteTarget(type: string | undefined, id: string | undefine
   return { type, id }
 }
 
-/** The title of an invite's page. */
 export const INVITE_TITLES: Record<InviteType, string> = { event: 'Event Invitation', group: 'Group Invitation' }
 
 /** The text of an invite that leads nowhere. */
@@ -136,7 +135,6 @@ export function freeTimes(invite: EventInvite, now: Date): { left: number; times
   return left ? { left, times } : null
 }
 
-/** A place of the line as an invite shows it. */
 interface ShownPlace {
   place: number
   /** Initial of the person at this position; undefined if it is free, or if the viewer may not know it. */

@@ -43,7 +43,6 @@ interface SavedLabel extends Label {
   isNew: boolean
 }
 
-/** Creates a label or changes one. */
 export function useSaveLabel(eventId: string) {
   const queryClient = useQueryClient()
   return useAppMutation({

@@ -1,7 +1,6 @@
 /** The part of the event page that labels change. */
 export interface LabelledLists {
   roster: Labelled[]
-  /** The people who wait. */
   waitlist: Labelled[]
 }
 

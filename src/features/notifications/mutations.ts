@@ -28,7 +28,6 @@ export function useFollow() {
   })
 }
 
-/** Ends notifications for the account on this phone. */
 export function useUnfollow() {
   const client = useQueryClient()
   return useMutation({
@@ -40,14 +39,12 @@ export function useUnfollow() {
   })
 }
 
-/** Ends notifications for a guest on this phone. */
 export function useUnfollowGuest() {
   return useMutation({
     mutationFn: ({ guest, secret }: { guest: Guest; secret: string }) => unfollowGuest(guest, secret),
   })
 }
 
-/** Ends notifications for the account on another device. */
 export function useRemoveDevice() {
   const client = useQueryClient()
   return useAppMutation({

@@ -174,9 +174,8 @@ function kindOfRefusal(word: string): ErrorKind {
 }
 
 /**
- * Network failures: fetch rejects with a TypeError whose text differs per browser; auth-js wraps it; proxies respond
- * 502 to 504, and filters with HTML that auth-js fails to parse. auth-js counts 500 too; this function does not,
- * because the server responded.
+ * Network failures: fetch rejects with a TypeError whose text differs per browser, and auth-js wraps it. Proxies respond 502 to 504, and
+ * filters with HTML. A 500 is a response of the server, although auth-js counts it.
  */
 function isNetworkFailure(name: unknown, text: string, status: unknown): boolean {
   return (

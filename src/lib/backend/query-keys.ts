@@ -36,7 +36,6 @@ export const keys = {
   groupMembers: (groupId: string) => ['group', groupId, 'members'] as const,
   bookmarks: () => ['bookmarks'] as const,
   payments: () => ['payments'] as const,
-  /** The things that would be deleted with an account. */
   belongings: (userId: string) => ['account', 'belongings', userId] as const,
   /** Not persisted, because the answer holds a secret. */
   calendarFeed: (feed: object) => ['calendar-feed', feed] as const,

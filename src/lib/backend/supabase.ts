@@ -39,8 +39,8 @@ async function createSupabase(): Promise<Supabase> {
 }
 
 /**
- * `fetch` for a signed-in person. The library counts by this phone's clock how long a token is valid, so the server's expiry time
- * is removed: on a phone that is an hour ahead, each token would look expired and be renewed before every request. If the
+ * `fetch` for a signed-in person. The library counts a token's validity by this phone's clock, so the server's expiry time is removed. An
+ * hour ahead, each token would be renewed before every request. If the
  * clock is set right later, only the server knows that a token has expired. Then it is renewed once, and the request repeated.
  */
 export async function fetchAsPerson(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -37,7 +37,6 @@ export interface BootScreen {
   end(): HTMLElement | null
 }
 
-/** A call by its name and arguments. */
 export const earlyCall = (name: string, args: unknown) => `${name} ${JSON.stringify(args)}`
 
 /** The answer to this call. It is given once, because a second request wants fresh data. Undefined for any other call. */

@@ -32,7 +32,6 @@ export const paths = {
   invite: (type: InviteType, targetId: string) => `/invite/${type}/${id(targetId)}`,
 } as const
 
-/** Target of a shared link. */
 interface SharedLink {
   /** The type of an invite; undefined for the page of an event. */
   invite: InviteType | undefined

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 /**
  * Submits a form once, however often it is tapped. The second tap comes before any state has changed, so a ref is used.
  * (`useOneAtATime` does the same for tasks. Used here, it would be one more file for the page of a form to load.)
- * @param onSubmit resolves to true when it is done and the page is being left: it then stays `isSending`
+ * @param onSubmit resolves to true when the page is being left: `isSending` stays
  */
 export function useSubmit<Input>(onSubmit: (input: Input) => Promise<boolean>, onFailure?: () => void) {
   const isSubmitting = useRef(false)

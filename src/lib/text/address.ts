@@ -1,6 +1,6 @@
 /**
- * An e-mail address that a registration may have, by the same rule as in the database (private.checked_contact): no quotes, brackets, % or ?
- * before the @, and behind it names of letters, digits and hyphens of any script, with a dot between.
+ * An e-mail address that a registration may have, by the database's rule (private.checked_contact). No quotes, brackets, % or ? before the
+ * @; behind it names of letters, digits and hyphens with a dot between.
  */
 export const ADDRESS =
   /^[^\][\s\u2000-\u206f"(),:;<>\\%?@]+@[^\s\u2000-\u206f!-,/:-@[-`{-~.]+(\.[^\s\u2000-\u206f!-,/:-@[-`{-~.]+)+$/

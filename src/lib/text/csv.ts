@@ -4,8 +4,8 @@ import Papa from 'papaparse'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * Matches cells that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): also in full width, as an East
- * Asian keyboard writes them, and behind what some program skips: blanks, invisible marks, NUL. A `+` or `-` before a
+ * Matches cells that a spreadsheet would read as a formula (OWASP, 'CSV Injection'). It also finds them in full width, and behind
+ * characters that some program skips: blanks, invisible marks, NUL. A `+` or `-` before a
  * number stays if there is nothing to compute: `+351 912 000 111` must stay readable. A spreadsheet would subtract in
  * `+1-555-010-2030`, so that one is made harmless.
  */

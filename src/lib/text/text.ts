@@ -9,7 +9,6 @@ export function counterNear(text: string, max: number): { value: number; max: nu
   return value > max * 0.8 ? { value, max } : undefined
 }
 
-/** The first word of a name. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/, 1)[0] ?? ''
 
 /** '1 member', '2 members'. */

@@ -33,8 +33,8 @@ const EVENING: ClockTime = { hour: 6, minute: 0, meridiem: 'PM' }
 const LAST: ClockTime = { hour: 11, minute: 55, meridiem: 'PM' }
 
 /**
- * The time proposed while none is chosen: that of the suggestion, if there is one; else 6 PM. It is the same before and
- * after a day is chosen, unless the day is today and the time has passed: then it is the next full hour.
+ * The time proposed while none is chosen: that of the suggestion, if there is one; else 6 PM. It stays after a day is chosen, unless that
+ * time has passed today: then it is the next full hour.
  * @param day null: none is chosen yet
  */
 export function proposedTime(day: Date | null, now: Date, suggestion: Date | null): ClockTime {

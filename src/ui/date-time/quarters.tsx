@@ -2,14 +2,12 @@ import { Chips } from '@/ui/form/chips'
 import { type ClockTime, clockText, quartersOf } from './picker-rules'
 
 interface QuartersProps {
-  /** The time whose hour's quarters are offered. */
   value: ClockTime
   /** It is only proposed: no quarter is chosen yet. */
   isProposed: boolean
   onChange: (time: ClockTime) => void
 }
 
-/** The quarters of the shown hour, one tap each. */
 export function Quarters({ value, isProposed, onChange }: QuartersProps) {
   return (
     <Chips

@@ -72,7 +72,6 @@ interface Day {
   year: number
 }
 
-/** The day at the head of a text, and the rest of it. */
 function splitDay(text: string, order: Orders): { day: Day; rest: string } | null {
   const found = MONTH_FIRST.exec(text) ?? DAY_FIRST.exec(text) ?? IN_NUMBERS.exec(text)
   if (!found) return null

@@ -10,7 +10,6 @@ const MARKS = {
 interface CardSkeletonsProps {
   /** Read out while the placeholders are shown. */
   label: string
-  /** The shape at the left of each. */
   mark: keyof typeof MARKS
 }
 

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { userMessage } from '@/lib/backend/errors'
+import { isNoNetwork, toAppError, userMessage } from '@/lib/backend/errors'
 import { Button } from '@/ui/form/button'
 import { EmptyState } from './empty-state'
 
@@ -11,14 +11,14 @@ interface LoadFailureProps {
   onRetry: () => void
 }
 
-/** Shown for data that could not be read and that this device has not stored. */
+/** Shown for data that could not be read and that this device has not stored. Without a network the shell says why. */
 export function LoadFailure({ what, error, isRetrying, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudOff size={26} />}
         title={`${what} could not be loaded`}
-        hint={userMessage(error)}
+        hint={isNoNetwork(toAppError(error)) ? undefined : userMessage(error)}
         action={
           <Button busy={isRetrying} busyText="Trying..." onClick={onRetry}>
             Try Again

@@ -9,7 +9,6 @@ interface SkeletonsProps {
   className?: string
 }
 
-/** Placeholders one below the other. */
 export function Skeletons({ label, shapes, className }: SkeletonsProps) {
   return (
     <div role="status" aria-label={label} className={cx('grid gap-3', className)}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { cx } from '@/ui/layout/cx'
 import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 
-/** The choices of a sheet, one below the other. */
 export function ChoiceList({ children }: { children: ReactNode }) {
   return <ul>{children}</ul>
 }

@@ -7,7 +7,6 @@ interface FieldMessageProps extends ComponentPropsWithRef<'p'> {
   isWarning?: boolean
 }
 
-/** Error or warning below a field or a choice. */
 export function FieldMessage({ isWarning = false, className, children, ...props }: FieldMessageProps) {
   const Icon = isWarning ? TriangleAlert : CircleAlert
   const color = isWarning ? 'text-muted' : 'text-danger-text'

@@ -10,7 +10,6 @@ interface LimitStepperProps extends Omit<ComponentPropsWithoutRef<typeof Stepper
   fallback: number
 }
 
-/** A number, or no limit. */
 export function LimitStepper({ value, onChange, fallback, ...props }: LimitStepperProps) {
   const [last, setLast] = useState(value ?? fallback)
 

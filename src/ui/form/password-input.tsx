@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { IconButton } from './icon-button'
 import { Input } from './input'
 
-/** A field for a password, with an eye that shows what is typed. */
 export function PasswordInput(props: Omit<ComponentPropsWithRef<'input'>, 'type' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   const box = useRef<HTMLDivElement>(null)

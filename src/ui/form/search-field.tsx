@@ -12,7 +12,6 @@ interface SearchFieldProps {
   autoFocus?: boolean
 }
 
-/** A search box with a button that empties it. */
 export function SearchField({ value, onChange, label, placeholder, autoFocus = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 

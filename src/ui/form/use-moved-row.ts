@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 export type MovedPart = 'row' | 'top' | 'up' | 'down'
 
 /**
- * Focus and scroll position follow a row that a button moves in a list, so that the next tap moves it on.
+ * Focus and scroll position follow a row that a button moves in a list.
  * @param order of the ids as they are drawn
- * @param find the row, or one of its buttons; always the same function
+ * @param finds the row; always the same function
  * @returns call it before the row moves
  */
 export function useMovedRow(order: string, find: (id: string, part: MovedPart) => HTMLElement | null) {

@@ -25,7 +25,6 @@ interface ActionTileProps {
   to?: string
   onClick?: () => void
   disabled?: boolean
-  /** It opens a sheet. */
   opensSheet?: boolean
   /** Why it is not for this viewer: it looks disabled, and a tap says so. */
   refusal?: string | undefined

@@ -49,7 +49,6 @@ export function hueOfId(seed: string): number {
   return degreesOf(lookOfSeed(seed).hue)
 }
 
-/** The degrees of a hue that is counted from 0. */
 export function degreesOf(hue: number): number {
   return DEGREES[hue % HUES] ?? DEGREES[0]
 }

@@ -15,7 +15,6 @@ interface ShortTextProps {
   /** Screen reader suffix of 'More': '… of the place'. */
   of?: string
   className?: string
-  /** How 'More' looks. */
   more?: string
   children: ReactNode
 }

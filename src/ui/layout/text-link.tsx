@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from './link'
 
-/** A link in running text, as tall and wide as a thumb. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 
 /**
- * A link has this as its `state` if its own page is the one above the page it leads to, and so the one right before in the
- * history, which keeps the state over a reload. A type, because the pages that only have the link load nothing for it.
+ * A link's `state` if its own page is the one above its target. That page is then the one before in the history, which keeps the state over
+ * a reload. A type, because the pages that only have the link load nothing for it.
  */
 export type FromAbove = 'above'
 

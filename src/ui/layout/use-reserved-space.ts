@@ -39,8 +39,7 @@ export const toastSpaceReader: RefCallback<HTMLElement> = (element) => {
 }
 
 /**
- * A ref for a bar fixed at the bottom: its height in px is kept in a CSS variable of the page, so that content,
- * toasts and scroll padding stay clear of it at every text size.
+ * A ref for a bar fixed at the bottom. Its height in px is a CSS variable of the page, so that content and toasts stay clear of it.
  */
 export function useReservedSpace(name: SpaceName): RefCallback<HTMLElement> {
   return useCallback(

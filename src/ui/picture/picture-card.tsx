@@ -9,7 +9,6 @@ import { usePicture } from './use-picture'
 interface PictureCardProps {
   title: string
   text: string
-  /** Alternative text of the picture. */
   label: string
   fileName: string
   /** Draws it, 9 to 16. Pass a new function if the picture has changed. */

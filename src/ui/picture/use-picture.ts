@@ -5,8 +5,8 @@ const PREVIEW = 0.75
 
 /**
  * Draws a picture, shows a small one where there is room for it, and makes the file to share. The old picture stays until the new one is there.
- * @param draw draws it; a new function if the picture has changed
- * @returns the file, null until it is drawn; and whether drawing failed
+ * @param draw draws it; a new function for a new picture
+ * @returns the file, null until drawn; and whether drawing failed
  */
 export function usePicture(
   draw: (canvas: HTMLCanvasElement) => Promise<void>,

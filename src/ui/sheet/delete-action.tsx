@@ -9,7 +9,6 @@ const ConfirmDialog = lazySheet(() => import('./confirm-dialog'), 'ConfirmDialog
 interface DeleteActionProps {
   /** Button, title and confirmation: 'Delete Event'. */
   label: string
-  /** The name of what would be deleted. */
   name: string
   /** Names the other data that the deletion removes. */
   warning: string

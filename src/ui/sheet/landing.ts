@@ -1,6 +1,6 @@
 /**
- * Where the focus goes after joining or withdrawing: to a registration's row, to the slot that was given up, or to the
- * waitlist that was left (its section's, if there are sections). If that is gone, to the heading of the list.
+ * The focus after joining or withdrawing: a registration's row, the slot that was given up, or the waitlist that was left. If that is gone,
+ * to the heading of the list.
  */
 export type Landing = { row: string } | { slot: string } | { list: 'waitlist'; section?: string | undefined }
 

@@ -9,14 +9,11 @@ interface LinkButtonsProps {
   /** The link's name where it is copied by hand. */
   label: string
   size: 'sm' | 'lg'
-  /** Title for the share sheet. */
   title: string
   text: string
-  /** A ref to the button that copies. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Copies a link, and shares it where the device can. */
 export function LinkButtons({ link, label, size, title, text, ref }: LinkButtonsProps) {
   const buttons = useRef<HTMLDivElement>(null)
 

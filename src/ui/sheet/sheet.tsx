@@ -45,8 +45,8 @@ interface SheetProps extends SheetState {
 }
 
 /**
- * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down
- * close it; focus moves in (to the sheet, so that no keyboard pops up unasked), is kept, and goes back afterwards.
+ * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down close it. Focus moves
+ * to the sheet, so that no keyboard opens, and returns afterwards.
  */
 export function Sheet({
   open,

@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Escape, and Back on a phone of Android, close the sheet or question that opened last, wherever the focus is: a button that has just been
- * tapped is disabled and has none. Only in a toast Escape puts the toast away. Radix gives it to whichever layer appeared last, also to a toast.
+ * Escape, and Android's Back, close the sheet or question that opened last. The focus does not matter: a button that was just tapped is
+ * disabled and has none. Only in a toast Escape puts the toast away. Radix gives it to whichever layer appeared last, also to a toast.
  */
 export function useEscape(open: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)

@@ -1,6 +1,7 @@
 import { isMissing } from './backend.ts'
 import { bouncedAddresses } from './bounced.ts'
 import type { Settings } from './settings.ts'
+import { isSigned } from './signed.ts'
 import { tick } from './tick.ts'
 import { arePair } from './vapid.ts'
 
@@ -35,9 +36,7 @@ export function createHandler(settings: Settings, { later }: HandlerOptions = {}
       case 'POST /unsubscribe':
         return await unsubscribe(url.searchParams.get('token'), settings)
       case 'POST /bounced':
-        if (!(await knowsToken(request, settings, url.searchParams.get('token')))) return refused()
-        await settings.backend.rpc('mail_bounced', { p_addresses: await bouncedAddresses(request) })
-        return json(200, {})
+        return await bounced(request, url.searchParams.get('token'), settings)
       default:
         return json(404, { message: 'There is nothing here.' })
     }
@@ -70,6 +69,18 @@ async function unsubscribe(token: string | null, { backend }: Settings): Promise
   if (!token || !UUID.test(token)) return json(400, { message: 'This link is not complete.' }, ANY_PAGE)
   const found = await backend.rpc('stop_mail', { p_token: token })
   return found ? json(200, {}, ANY_PAGE) : json(404, { message: 'This link is not valid any more.' }, ANY_PAGE)
+}
+
+/** With a secret of the provider its signature is needed; without one the sender's token. */
+async function bounced(request: Request, token: string | null, settings: Settings): Promise<Response> {
+  const { webhookSecret, backend } = settings
+  const body = await request.text()
+  const isKnown = webhookSecret
+    ? await isSigned(request, body, webhookSecret, Date.now())
+    : await knowsToken(request, settings, token)
+  if (!isKnown) return refused()
+  await backend.rpc('mail_bounced', { p_addresses: bouncedAddresses(body) })
+  return json(200, {})
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -11,6 +11,8 @@ export interface Settings {
   ownUrl: string
   /** Token to wake the sender and to report bounced mails. */
   token: string | null
+  /** Secret of the mail provider's webhook. Null: a call needs the token. */
+  webhookSecret?: string | null
   vapid: VapidKeys | null
   mailer: Mailer | null
   /** Further hosts to which a push may go, besides those of the browsers: stand-ins on this machine. */
@@ -38,6 +40,7 @@ export function settingsFrom(env: Environment): Settings {
     // On a self-hosted stack SUPABASE_URL is an internal name.
     ownUrl: `${origin(env('SUPABASE_PUBLIC_URL')?.trim() || url)}/functions/v1/send-messages`,
     token: env('SENDER_TOKEN')?.trim() || null,
+    webhookSecret: env('MAIL_WEBHOOK_SECRET')?.trim() || null,
     ...channelsFrom(env),
   }
 }

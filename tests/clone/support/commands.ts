@@ -32,8 +32,8 @@ export const commands: Command[] = [
   { script: 'bench:stress', args: ['small'], port: 'ROSTER_BENCH_PORT' },
 ]
 
-/** `start`, `deploy`, `backup` and `restore` have other tests; the others run these tests themselves. */
-export const elsewhere = ['start', 'deploy', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
+/** The first five have their own tests. The others run these tests themselves. */
+export const elsewhere = ['start', 'deploy', 'rollback', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
 
 /** Vite's own commands: for anyone who builds for a host, beside the table. */
 export const vites = ['dev', 'build', 'preview']

@@ -13,9 +13,9 @@ import { GroupEvents } from '@/features/groups/components/group-events'
 const EVENT = { id: 'fiveASide123', name: 'Five-a-side', look: 50, organizer_name: 'Olga' }
 
 /** The page that a link leads to, while its code is on its way. */
-const follow = (state: unknown) =>
+const follow = (state: unknown, pathname = '/signup/fiveASide123') =>
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/signup/fiveASide123', state }]}>
+    <MemoryRouter initialEntries={[{ pathname, state }]}>
       <PageSkeleton />
     </MemoryRouter>,
   )
@@ -62,10 +62,12 @@ it.each([
   expect(slots?.match(/--slot-taken/g)).toHaveLength(4)
 })
 
-it('any other page is rows that are not known yet', () => {
+it("the address of an event shows an event's skeleton without a link; any other page shows cards", () => {
   for (const state of [null, 'above', { isJustCreated: true }]) {
     const { unmount } = follow(state)
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+    expect(screen.getByRole('status', { name: 'Loading event' })).toBeDefined()
     unmount()
   }
+  follow(null, '/events')
+  expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
 })

@@ -2,7 +2,6 @@ import type { User } from '@supabase/supabase-js'
 import { formatFullDate } from '@/lib/text/date-text'
 import { Card } from '@/ui/layout/card'
 
-/** Read-only facts of an account. */
 export function AccountFacts({ user }: { user: User }) {
   const facts = [
     { term: 'User ID', value: user.id.slice(0, 8) },

@@ -19,7 +19,6 @@ interface EventDefaultSettingsProps {
   onChange: (change: Partial<AccountSettings>) => void
 }
 
-/** Defaults of Create Event. */
 export function EventDefaultSettings({ settings, onChange }: EventDefaultSettingsProps) {
   return (
     <SettingsSection title="New events">

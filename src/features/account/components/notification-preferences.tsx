@@ -21,7 +21,6 @@ interface NotificationPreferencesProps {
   onChange: (change: Partial<AccountSettings>) => void
 }
 
-/** Kinds of notifications, for every device and for mail. */
 export function NotificationPreferences({ settings, onChange }: NotificationPreferencesProps) {
   return (
     <SettingsSection title="Notify me about">

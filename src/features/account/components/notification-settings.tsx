@@ -6,13 +6,10 @@ import { SettingsSection } from './settings-section'
 interface NotificationSettingsProps {
   settings: AccountSettings
   onChange: (change: Partial<AccountSettings>) => void
-  /** The row for the phone that the person is using. */
   thisPhone: ReactNode
-  /** The row for mails. */
   emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
 }
 
-/** Where the user gets notifications. */
 export function NotificationSettings({ settings, onChange, thisPhone, emailSwitch }: NotificationSettingsProps) {
   return (
     <SettingsSection title="Notifications">

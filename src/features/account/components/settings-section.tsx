@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/ui/layout/card'
 
-/** Settings that belong together, under their heading. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

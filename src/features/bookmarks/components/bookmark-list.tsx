@@ -8,7 +8,6 @@ import { ButtonLink } from '@/ui/form/button-link'
 import { bookmarksQuery } from '../queries'
 import { BookmarkRow } from './bookmark-row'
 
-/** The person's bookmarked events. */
 export function BookmarkList({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(bookmarksQuery(userId))
   if (!data) {

@@ -50,7 +50,6 @@ const EVENT_WORDS = {
   ...eachText((name) => EVENT_FIELDS[name] ?? TEXT_COLUMNS[name].label.toLowerCase()),
 }
 
-/** Names the changed fields of a registration. */
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
 
 /**

@@ -14,7 +14,6 @@ interface PersonName {
 /** A sentence in pieces: text, and names, which are drawn apart from the text. */
 type Sentence = readonly (string | PersonName)[]
 
-/** One plain sentence about what happened. */
 export function sentenceOf(entry: ActivityEntry): Sentence {
   return SENTENCES[entry.deed](entry)
 }

@@ -29,7 +29,6 @@ export type Planned = Person &
     | { becomes: 'wrong'; why: string }
   )
 
-/** All people with their outcome, in their order. */
 export function planned(
   people: readonly Person[],
   { event, roster, waitlist, waiting_count }: EventPageData,

@@ -14,7 +14,6 @@ import { sentText } from './texts'
 
 interface Answer {
   cant: boolean
-  /** Of a guest. */
   name?: string | undefined
 }
 
@@ -50,7 +49,6 @@ export const toastUnsent = (error: unknown, again: () => void) =>
     ...(toAppError(error).kind === 'network' && { action: { label: 'Try Again', onClick: again } }),
   })
 
-/** Reminds the people who have not answered. */
 export function useRemind(eventId: string) {
   const client = useQueryClient()
   return useAppMutation({

@@ -18,7 +18,6 @@ export function lineText(answers: Answers | undefined): string | undefined {
   return cant.length > 0 ? `${cant.length} can’t come` : undefined
 }
 
-/** Why a person is expected. */
 export const WHY: Record<OpenPerson['why'], string> = {
   regular: 'regular',
   last: 'on the last date',

@@ -30,7 +30,6 @@ export function isOverForGood(event: EventTimes, series: EventPageData['series']
 export const sharedNames = ({ people }: Attendance): Set<string> =>
   new Set(people.map(({ name }) => name).filter((name, at, names) => names.indexOf(name) !== at))
 
-/** The scope of attendance totals. */
 export interface Scope {
   id: string
   kind: 'series' | 'group'

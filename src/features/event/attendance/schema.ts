@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 
 /** The answer of `get_attendance`: over a series or a group. */
 export const attendanceSchema = z.object({
-  /** The number of dates with attendance. */
   dates: z.number(),
   /** People with the most dates first. */
   people: z.array(
     z.object({
       came: z.number(),
-      /** The number of dates with attendance of this person. */
       of: z.number(),
       /** Identifies the person from one answer to the next, and says nothing else about them. */
       key: z.string(),

@@ -3,7 +3,6 @@ import type { Section } from '@/entities/slots/sections'
 import type { RegistrationChange, RegistrationInput } from './registration-change'
 
 interface Pick {
-  /** The id of its row. */
   id: string
   section: Section
   name: string

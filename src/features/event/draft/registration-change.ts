@@ -12,7 +12,6 @@ export interface RegistrationInput {
   responses: Answers
 }
 
-/** The common part of all changes. */
 interface ChangeBase {
   eventId: string
   /** For sentences on other pages than the event's. */
@@ -63,7 +62,6 @@ export type RegistrationChange = ChangeBase &
       }
   )
 
-/** The rows that it is about. */
 export const idsOf = ({ participantId, also = [] }: Pick<RegistrationChange, 'participantId' | 'also'>): string[] => [
   participantId,
   ...also,

@@ -26,7 +26,7 @@ type IsOnItsWay = (id: string) => boolean
 
 /**
  * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.
- * Its form may be closed, and another one opened, before the response.
+ * Its form may have been replaced before the response.
  * @param base what the form holds before anything is typed
  * @param isQueued whether the outbox has a change of this row
  */

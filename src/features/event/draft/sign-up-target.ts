@@ -1,6 +1,5 @@
 import type { ListedRow, Registration } from '@/entities/event/event-schema'
 
-/** A row that exists, for changing it. */
 export interface RowTarget {
   mode: 'update'
   id: string

@@ -123,7 +123,6 @@ export function rememberWithdrawn(secret: string): void {
   withdrawn.add([beginningOf(secret)])
 }
 
-/** Forgets a registration that is gone. */
 export function dropGuest(eventId: string, secret: string): void {
   writeGuests(
     eventId,
@@ -132,7 +131,7 @@ export function dropGuest(eventId: string, secret: string): void {
 }
 
 /**
- * The private link: a guest can open their registration with it on any phone, until it is gone.
+ * The private link: it opens the guest's registration on any phone.
  * @param linkId the event's; a series' for a regular, so that it leads to the next date
  */
 export function privateLink(linkId: string, secret: string): string {

@@ -29,7 +29,6 @@ const isPlace = (stored: unknown): stored is KeptPlace =>
   // Release 1.2.0 stored guests on a waitlist here too; they keep no place.
   !('waitedFor' in stored)
 
-/** Read from this phone, at once. */
 export const placesQuery = (seriesId: string) =>
   queryOptions({
     queryKey: keys.places(seriesId),

@@ -3,7 +3,7 @@ import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 
 /**
- * Gives a guest another secret. It is made on this phone, so sending it again after a lost answer changes nothing more.
+ * Gives a guest another secret. It is made on this phone, so repeating it changes nothing.
  * @param isRegular the ids are those of regulars and not of rows
  * @param stale what shows the guest
  */

@@ -4,7 +4,7 @@ import { toastSuccess } from '@/lib/feedback/toast-store'
 import { dropGuest, readGuests, saveGuest } from './guests'
 
 /**
- * The link of a guest's first mail was opened: the database now knows that the address is theirs.
+ * The link of a guest's first mail was opened: the address is now confirmed.
  * @returns whether this phone has the registration already; then its own secret stays, and comes first
  */
 export async function isKnownFromMail(eventId: string, token: string): Promise<boolean> {

@@ -57,8 +57,7 @@ function moveGuests(linkId: string, eventId: string): boolean {
 }
 
 /**
- * Called after a date was read: adds the guests who may have a row on it, from kept places and from a private link of
- * the series.
+ * Called after fetching a date: adds the guests who may have a row on it.
  * @param linkId the id in the address
  */
 export function addGuestsToDate(client: QueryClient, linkId: string, eventId: string, seriesId: string): void {
@@ -135,7 +134,7 @@ interface Asked {
 }
 
 /**
- * Stores what a guest's secret opens besides this event: a kept place, the date that a series' link leads to.
+ * Stores what a guest's secret opens besides this event.
  * @returns whether that is all, so that the page asks for this phone's next guest
  */
 export function noteElsewhere(

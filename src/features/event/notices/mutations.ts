@@ -12,7 +12,6 @@ interface Written extends Audience {
   text: string
 }
 
-/** Writes to the people of an event. */
 export function useWriteNotice(eventId: string) {
   const client = useQueryClient()
   return useAppMutation({

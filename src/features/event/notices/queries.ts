@@ -4,7 +4,6 @@ import { ask } from '@/lib/backend/rpc'
 import type { Audience } from './rules'
 import { reachSchema } from './schema'
 
-/** The recipients of a notice now. */
 export const noticeReachQuery = (eventId: string, { told, section = '' }: Audience) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'reach', told, section],

@@ -55,11 +55,9 @@ export function untoldNames({ untold }: Reach): string {
   return listed(rest > 0 ? [...names, untold.length < 20 ? `${rest} more` : 'others'] : names)
 }
 
-/** The toast once it is sent. */
 export function writtenText(reach: Reach | undefined): string {
   if (!reach?.told) return 'Posted on the page'
   return `Posted on the page, and sent to ${countedPeople(reach.told)}`
 }
 
-/** The text for the chat. */
 export const forTheChat = (text: string, name: string, link: string) => `${text.trim()}\n\n${name}: ${link}`

@@ -71,7 +71,7 @@ export function withOrphansWaiting(outbox: Outbox): Outbox {
 }
 
 /**
- * The next entry to send. An account's entry needs that account to be signed in; a guest's can always be sent.
+ * The next entry to send. An account's entry needs that session; a guest's can always be sent.
  * @param heldUp events that take no more for now; all their entries wait, so that none overtakes another
  */
 export function nextToSend(

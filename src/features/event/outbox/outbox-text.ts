@@ -80,7 +80,6 @@ function untilThen(entry: RegistrationEntry): string {
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The name of the section that the entry leads to. */
 const nameOf = (entry: RegistrationEntry) => ('input' in entry ? entry.sectionName : undefined)
 
 const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
@@ -151,7 +150,7 @@ export function bannerText(entry: RegistrationEntry, sections: readonly Section[
 /**
  * The toast when an entry has arrived.
  * @param row what the database answered; null for a withdrawal
- * @param sectionName names a section of the event; undefined for one that this phone does not know
+ * @param sectionName names a section; undefined for an unknown one
  */
 export function sentText(
   entry: RegistrationEntry,

@@ -34,8 +34,8 @@ export function useSendChange(eventId: string) {
 type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
 
 /**
- * Sends a change. Keeps it for later when the device is offline, and when an earlier change of the same row has not been
- * sent yet, because the later one must not arrive first. The caller shows a failure that happens online.
+ * Sends a change. Keeps it for later when the device is offline, or when an earlier change of the row is unsent: the
+ * later one must not arrive first. The caller shows a failure that happens online.
  */
 export async function sendOrQueue<Answer>(
   change: RegistrationChange,

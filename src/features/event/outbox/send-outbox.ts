@@ -141,8 +141,8 @@ async function deliver(entry: RegistrationEntry): Promise<void> {
 }
 
 /**
- * Takes out an entry that has arrived. False when it is gone: its owner has signed out, so nothing of it may be shown,
- * or another tab has put a later change in its place, which is sent next.
+ * Takes out an entry that has arrived. False when it is gone: its owner has signed out, or another tab has put a later change in its place.
+ * Nothing of it may be shown then.
  */
 function removeSent(entry: RegistrationEntry): boolean {
   if (!readOutbox().some((other) => asksTheSame(other, entry))) return false

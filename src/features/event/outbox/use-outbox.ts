@@ -3,7 +3,6 @@ import { useSession } from '@/lib/backend/session'
 import { type Outbox, visibleTo } from './outbox'
 import { readOutbox, subscribeOutbox } from './outbox-store'
 
-/** The unsent changes of this viewer. */
 export function useOutbox(): Outbox {
   const { user } = useSession()
   const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)

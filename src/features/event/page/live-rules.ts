@@ -26,7 +26,6 @@ const LONGEST_MS = 10_000
 const PER_PING_MS = 2_000
 /** A long list has more viewers and is more to send: 50 people a second, in ms for each. */
 const PER_PERSON_MS = 20
-/** The most pings that are counted. */
 const MOST_PINGS = LONGEST_MS / PER_PING_MS
 
 /** How long to wait before trying again while a fetch is under way, in ms. */
@@ -93,9 +92,9 @@ export function scheduleRefetch({ refetch, isFetching, peopleCount }: Refetch): 
 }
 
 /**
- * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, and
- * Realtime takes a limited number of joins per second.
- * @param failures how many times in a row joining has failed or a channel has ended, from 1
+ * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, which takes a limited
+ * number of joins per second.
+ * @param failures failed or ended joins in a row, from 1
  */
 export function rejoinDelay(failures: number, random: number): number {
   const wait = REJOIN_MS[failures - 1] ?? REJOIN_MS.at(-1) ?? 0

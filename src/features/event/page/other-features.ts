@@ -5,7 +5,6 @@ import type { DrawTellMe } from './enable-notifications'
 
 /** The parts of other features on an event's page. No feature imports another, so `event-page.tsx` hands it over. */
 export interface OtherFeatures {
-  /** The label toggles of one participant. */
   labelsOf: (row: ListedRow) => ReactNode
   /** The button that leads to the labels, for viewers who may edit them. */
   labelsButton: ReactNode

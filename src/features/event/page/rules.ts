@@ -65,13 +65,13 @@ export function mayBeGuest(
 }
 
 /** From the start on, event managers record attendance; a called-off event has none. */
-export function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
+function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
   const start = eventDate(event)
   return start !== null && new Date(start) <= now && !event.called_off_at
 }
 
 /** Even without a slot there may be other dates to look back at. */
-export const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
+const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
   roster.length > 0 || Boolean(event.group_id || series)
 
 /** Whether the fixed button is Who Came: from the start on managers need that most. */

@@ -97,19 +97,16 @@ export function useSignUpForms(
     return row ? () => modify(row) : null
   }
 
-  /** Claims a slot for one more person. */
   const openClaim = useCallback(
     (section?: string) => showForm({ mode: 'claim', ...(section !== undefined && { section }) }),
     [showForm],
   )
 
-  /** A guest adds one more person. */
   const addPerson = useCallback(
     () => showForm({ mode: 'claim', ...(ownSecret && { secret: ownSecret }) }),
     [showForm, ownSecret],
   )
 
-  /** Joins in the section of a row. */
   const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
 
   /**

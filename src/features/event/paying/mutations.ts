@@ -18,13 +18,12 @@ interface PaymentChanges<Change extends PaymentChange> {
   eventOf: (change: Change) => string
   /** How the caller's page shows changes; the answer holds the payments as they are now. */
   views: (changes: readonly Change[]) => View<Payment[]>[]
-  /** The sentence for a refusal. */
   refusal?: (error: Error) => string
 }
 
 /**
- * Gives the function that makes changes: shown at once, and taken back with a sentence when the database refuses.
- * /payments is only marked as stale, so that no row moves away under the thumb. The next visit reads it.
+ * Gives the function that makes changes, shown at once and rolled back with a sentence. /payments is only marked as stale, so that no row
+ * moves away under the thumb. The next visit reads it.
  */
 export function usePaymentChanges<Change extends PaymentChange>({
   scope,

@@ -67,7 +67,6 @@ function isSameCall(a: PaymentChange, b: PaymentChange): boolean {
 
 const isSameAmount = (a: Amount, b: Amount) => a.cents === b.cents && a.currency === b.currency
 
-/** A slot that costs something. */
 export interface PricedSlot {
   id: string
   name: string

@@ -6,7 +6,6 @@ import { toastFailure } from '@/lib/feedback/toast-store'
 import { owingsQuery, paidQuery } from './queries'
 import { type OwingChange, withChanges, withWhole } from './rules'
 
-/** Returns the function that changes payments in the list of /payments. */
 export function useOwingChanges(userId: string) {
   return usePaymentChanges<OwingChange>({
     scope: 'payments',

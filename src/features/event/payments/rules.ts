@@ -10,14 +10,12 @@ import { isInShort, type OwedEvent, type Owing, type Owings } from './schema'
 
 /** Pure decisions about the flat list of who owes what: by event, by person, and what the viewer has to pay. */
 
-/** Events by their key. */
 export type Events = ReadonlyMap<string, OwedEvent>
 export const eventsOf = ({ events }: Owings): Events => new Map(events.map((event) => [event.key, event]))
 
 const TABS = ['collect', 'pay'] as const
 export type PaymentsTab = (typeof TABS)[number]
 
-/** A person and what is owed by them. */
 export interface PersonOwings {
   /** Identifies the person from one response to the next. */
   key: string
@@ -28,7 +26,6 @@ export interface PersonOwings {
   owings: Owing[]
 }
 
-/** An event and what is owed for it. */
 export interface EventOwings {
   event: OwedEvent
   owings: Owing[]
@@ -37,7 +34,6 @@ export interface EventOwings {
 /** ISO; null for an event without a date. */
 export const dayOf = ({ datetime, end_datetime }: OwedEvent) => datetime ?? end_datetime ?? null
 
-/** The open income, by event. */
 export const byEvent = (list: Owings) => grouped(list, (event) => event.organizer === null)
 
 /**
@@ -178,7 +174,6 @@ export const withWhole = (list: Owings, key: string, owings: readonly Owing[]): 
   owings: [...list.owings.filter(({ event }) => event !== key), ...owings],
 })
 
-/** A change of an owing, and the event that it is for. */
 export type OwingChange = PaymentChange & { eventId: string }
 
 /** Ticks one owing as paid or given back, or takes that tick off. */

@@ -85,7 +85,6 @@ export type OwedEvent = Omit<z.infer<typeof eventSchema>, 'owings' | 'paid'> & {
 
 /** The balance of one person for one slot of one event. */
 export type Owing = Omit<z.infer<typeof owingSchema>, 'state'> & {
-  /** The event's key. */
   event: string
   /** `settled` and `dismissed` appear only right after that change. */
   state: z.infer<typeof owingSchema>['state'] | 'settled' | 'dismissed'

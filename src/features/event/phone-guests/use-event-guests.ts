@@ -11,7 +11,6 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { standingText } from './texts'
 
-/** One of this phone's guests on an event's list. */
 export type EventGuest = RegistrationStatus & {
   id: string
   secret: string

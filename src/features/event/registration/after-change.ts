@@ -10,7 +10,6 @@ import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from '@/features/
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { eventQuery, type GuestResponse, guestQuery } from './queries'
 
-/** The known facts about a change. */
 type Changed =
   | RegistrationChange
   | Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'also' | 'secret' | 'isAdded'>

@@ -1,6 +1,5 @@
 import type { ListedRow, Registration } from '@/entities/event/event-schema'
 
-/** The viewer's own registration, with the account or as a guest. */
 export interface OwnRegistration {
   /** As it stands now. */
   registration: ListedRow | Registration

@@ -165,7 +165,6 @@ export interface GuestResponse {
   secret: string
   /** The guest's own registration. Null if they have withdrawn it and people they added remain. */
   registration: Registration | null
-  /** The registrations of the people whom they added. */
   added: readonly Registration[]
   /** What was paid for those of them who are off the list, until it is settled. */
   payments?: readonly Payment[] | undefined

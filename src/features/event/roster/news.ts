@@ -8,7 +8,7 @@ type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist' | 'waiting_coun
 /**
  * The text of the live region after a change of the lists: 'Ana Sousa joined, 5 of 10', 'Ben left, Hana got a slot, 8 of
  * 8, 2 waiting'. Null if no one came, went or was promoted.
- * @param isTold the people of other messages
+ * @param isTold whether another message has the person
  */
 export function rosterNews(before: Lists, after: Lists, isTold?: (row: ListedRow) => unknown): string | null {
   if (before.roster === after.roster && before.waitlist === after.waitlist) return null

@@ -97,7 +97,7 @@ export function claims(
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
 
-/** The event is over and nobody can be added: its list has no free slots any more. */
+/** True once the event is over and no one can be added: its list then has no free slots. */
 export const hidesFree = (data: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
   isEnded(data.event, now) && !canClaim(data, now)
 

@@ -5,12 +5,11 @@ import { type Claim, isOwnRow } from './rules'
 
 /** The viewer's details of people on the list and on the waitlist, by the ids of their rows. */
 export interface ParticipantDetails {
-  /** The viewer's own row. */
   ownId: string | undefined
   claims: ReadonlyMap<string, Claim>
   /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
-  /** Who came, as far as the viewer may know. */
+  /** Attendance, as far as the viewer may know. */
   came: Came
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean

@@ -10,7 +10,6 @@ import { type Move, movedSchema, movedText, withMoved } from './move'
 
 /** Separate from mutations.ts, because only an event with sections needs this and `move.ts`. */
 
-/** Moves a person to another section, for event managers. */
 export function useMove(event: EventPageData['event']) {
   const client = useQueryClient()
   return useAppMutation({

@@ -32,7 +32,6 @@ interface GuestPlace {
   keep: boolean
 }
 
-/** The same for a guest of this phone. The phone remembers it. */
 export function useKeepGuestPlace(eventId: string, seriesId: string) {
   return useOptimisticMutation({
     scope: `place in ${seriesId}`,
@@ -76,7 +75,6 @@ export function useKeepAddedPlace(eventId: string, seriesId: string) {
   })
 }
 
-/** Leaves a date out, or takes that back. */
 export const useSkip = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: ({ occursOn, skipped }: { occursOn: string; skipped: boolean }) =>
@@ -103,7 +101,6 @@ export function useOpenDate(plan: Plan, onOpened: (eventId: string) => void) {
   })
 }
 
-/** Ends the place that a regular keeps. */
 export const useRemoveRegular = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (id: string) => rpc('remove_regulars', { p_series_id: plan.id, p_ids: [id] }),
@@ -125,7 +122,6 @@ export interface NewRegular {
   name: string
 }
 
-/** Says in which order the next date takes the regulars. */
 export const useOrderRegulars = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (ids: string[]) => rpc('order_regulars', { p_series_id: plan.id, p_ids: ids }),
@@ -134,7 +130,6 @@ export const useOrderRegulars = (plan: Plan) =>
     isOnPage: false,
   })
 
-/** No more dates are made from now on. */
 export const useEndSeries = (plan: Plan) =>
   usePlanChange(plan.id, {
     send: (_: undefined) => rpc('end_series', { p_series_id: plan.id }),

@@ -16,7 +16,6 @@ export const withSkipped = (plan: Plan, occursOn: string, skipped: boolean): Pla
   dates: plan.dates.map((date) => (date.occurs_on === occursOn ? { ...date, skipped } : date)),
 })
 
-/** The plan without one of the regulars. */
 export const withoutRegular = (plan: Plan, regularId: string): Plan => ({
   ...plan,
   regulars: plan.regulars.filter(({ id }) => id !== regularId),
@@ -78,10 +77,9 @@ interface OfferedPlace {
 }
 
 /**
- * The places that a switch is shown for: the viewer's own, and those of other guests of this phone, because giving up
- * must always be possible.
- * @param guest the guest that the page is about
- * @param kept the places that this phone knows of
+ * The places with a switch: the viewer's own, and those of other guests of this phone.
+ * @param guest the page's guest
+ * @param kept places of this phone
  */
 export function offeredPlaces(
   data: EventPageData,
@@ -131,7 +129,6 @@ interface DateRights {
   maySkip: boolean
 }
 
-/** The viewer's actions on a date that has not begun. */
 export function dateActions(date: PlannedDate, { isShown, mayChange, maySkip }: DateRights): DateAction[] {
   const { id, skipped, called_off: isOff } = date
   if (skipped) return maySkip ? ['undo'] : []

@@ -43,10 +43,8 @@ export const planSchema = z.object({
   regulars: z.array(regularSchema),
 })
 
-/** The response of `open_date`. */
 export const openedDateSchema = z.object({ event_id: z.string() })
 
-/** The answer of `keep_place`. */
 export const placeSchema = z.object({ regular: z.boolean() })
 
 export type Plan = z.infer<typeof planSchema>

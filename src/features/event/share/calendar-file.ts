@@ -3,8 +3,8 @@ import { randomUuid } from '@/lib/browser/random'
 import { type CalendarEntry, detailsOf } from './calendar-entry'
 
 /**
- * The entries as an iCalendar file (RFC 5545): times in UTC, so that no calendar needs to know the zone. It has no METHOD,
- * no organizer and no attendees: with them Outlook and Google take it for an invitation that asks for an answer.
+ * The entries as an iCalendar file (RFC 5545): times in UTC, so that no calendar needs to know the zone. It has no METHOD, organizer or
+ * attendees: Outlook and Google would read an invitation.
  *
  * @param now when the file is made
  */

@@ -13,8 +13,7 @@ export const ownPlaces = ({ roster }: Pick<EventPageData, 'roster'>, guestId: st
   roster.filter((row) => row.is_mine || row.id === guestId || (row.pick && row.claimed_by_me))
 
 /**
- * The subscription for this person: all of their dates, for an account that manages the event or is on its list; else a public series; else
- * the guest registration on this phone.
+ * The subscription for this person: all of their dates for an account with a part in the event; else a public series; else this phone's guest.
  */
 export function feedFor(
   { event, viewer, series }: EventPageData,

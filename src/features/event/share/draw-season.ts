@@ -125,7 +125,6 @@ function drawMeter(
   })
 }
 
-/** The person and the series of the season. */
 function drawFoot(context: Canvas2d, person: string, { accent, 'accent-ink': onAccent, text, ink }: Tones): void {
   // The distance to the lower edge is that of a poster to the upper one.
   const y = STORY.height - STORY_TOP - SIGN_SIZE

@@ -120,7 +120,6 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
   return [[...header, 'Paid', 'Amount'], ...rows.map((row, index) => [...row, ...(cells[index] ?? [])])]
 }
 
-/** The rows with Came once there is a mark. */
 function withMarks(data: Exported, [header = [], ...rows]: string[][]): string[][] {
   const came = cameIn(data)
   if (Object.keys(came).length === 0) return [header, ...rows]

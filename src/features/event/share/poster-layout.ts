@@ -39,7 +39,6 @@ export interface PosterLayout {
   tile: { x: number; y: number; size: number } | null
   lines: Line[]
   pills: PlacedPill[]
-  /** The size of the code or the sign. */
   code: { x: number; y: number; width: number; height: number }
 }
 

@@ -30,7 +30,6 @@ export interface PosterSection {
   pills: PosterPill[]
 }
 
-/** The words of an event's poster. */
 export interface Poster {
   title: string
   tile: { month: string; day: string } | null

@@ -30,7 +30,6 @@ interface PrintedPart {
 
 type Printed = Pick<EventPageData, 'event' | 'roster'>
 
-/** The tables, in the order of the sections. */
 export function printedParts({ event, roster }: Printed): PrintedPart[] {
   const parts: PrintedPart[] = []
   for (const section of event.sections) {

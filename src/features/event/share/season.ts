@@ -8,7 +8,6 @@ import { hueOfId } from '@/ui/layout/hue'
 /** The most dates that a card shows. */
 const SEASON_DATES = 26
 
-/** One date of a series. */
 export interface SeasonDate {
   /** 'Sep 10' */
   day: string

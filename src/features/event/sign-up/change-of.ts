@@ -13,9 +13,7 @@ interface FilledForm {
   base: SignUpValues
   /** The values at its opening: the same, or those of a draft. */
   opened: SignUpValues
-  /** The section of the row, as it is now. */
   sectionNow: string
-  /** The request. */
   values: SignUpValues
   /** With the id of the row, and the secret of a guest who joins. */
   draft: SignUpDraft

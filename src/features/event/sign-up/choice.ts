@@ -24,7 +24,7 @@ export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it a
 /** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
 type Whose = 'own' | 'theirs' | 'new'
 
-/** What stands at the end of a row. */
+/** The text at the end of a row. */
 export function choiceHint(
   section: Section,
   standing: RegistrationStatus | null,
@@ -115,7 +115,7 @@ interface Choosing {
   isFolded: boolean
 }
 
-/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that nobody can choose are left out. */
+/** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that cannot be chosen are left out. */
 export function choicesOf(
   event: Pick<Facts, 'sections' | 'waitlist'>,
   { chosenIds, standing, isFolded }: Choosing,
@@ -134,7 +134,6 @@ export function choicesOf(
 /** '4 are full' */
 export const fullText = (count: number) => (count === 1 ? '1 is full' : `${count} are full`)
 
-/** The pill of a row: a slot, or a place in line. */
 export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
 
 /** Where a choice leads, or where the registration stands. */

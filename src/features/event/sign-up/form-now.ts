@@ -5,7 +5,6 @@ import { findRow } from '@/entities/slots/waitlist'
 import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
 
 interface FormNow {
-  /** The row that is changed. */
   row?: ListedRow | undefined
   /** It has gone: removed or given up elsewhere, or a guest's private link has ended. */
   isRowGone?: boolean

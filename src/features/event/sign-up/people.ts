@@ -84,7 +84,7 @@ export function changesFor(
 }
 
 /**
- * Whether 'Same as you' leads to a slot, or to the line in which the person who brings them waits too.
+ * Whether 'Same as you' leads to a slot, or to the same waitlist.
  * @param before the people who are sent before this one
  */
 export function hasRoomBeside(event: EventPageData['event'], own: string, before: readonly SignUpDraft[]): boolean {

@@ -25,7 +25,6 @@ interface Viewer {
   queued?: boolean
 }
 
-/** The fixed button's offer to this viewer. */
 export function dockState(event: EventPageData['event'], { own, signedIn, queued }: Viewer, now: Date): DockState {
   const deadline = passedDeadline(event, now)
   const closed: DockState = {

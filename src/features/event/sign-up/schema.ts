@@ -35,9 +35,9 @@ function answerSchema(field: CustomField) {
 }
 
 /**
- * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot after the claimer.
- * @param stored the stored answers: one that is not changed passes, even if its field has another type since
- * @param choices one of them has to be chosen; none if there is nothing to choose
+ * The schema of one event's form. In `claim` the name may stay empty: the database then names the slot.
+ * @param stored the stored answers, which pass unchanged
+ * @param choices one of them is required
  */
 export function signUpSchema(
   fields: readonly CustomField[],

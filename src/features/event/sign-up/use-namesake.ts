@@ -38,7 +38,6 @@ export function useNamesake(data: EventPageData, mode: SignUpMode) {
       show(found)
       return true
     },
-    /** It is another person of that name. */
     isAnother() {
       another.current = value?.id ?? null
       setOpen(false)

@@ -228,10 +228,8 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     setTab,
     submit: form.handleSubmit(submit, showErrors),
     isBusy,
-    /** The added people. */
     people,
     namesake,
-    /** It is another person of that name. */
     submitAnother: () => {
       namesake.isAnother()
       void form.handleSubmit(submit, showErrors)()

@@ -9,12 +9,11 @@ import type { GuestResponse } from '@/features/event/registration/queries'
 export const WITHDRAWN = 'You have withdrawn from the event'
 
 /**
- * The toast after a withdrawal. A friend's slot is named by its number, because its name may be one's own with a
- * number.
+ * The toast after a withdrawal. A friend's slot is named by its number, because names may repeat.
  * @param row as it was before
  * @param waits it was on the waitlist
  * @param section the name of its section
- * @param keepsOthers the person has other slots here, and so has not withdrawn from the event
+ * @param keepsOthers the person has other slots here
  */
 export function withdrawnText(
   row: (RegistrationStatus & { claimed_by_me: boolean }) | null | undefined,

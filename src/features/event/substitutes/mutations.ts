@@ -13,7 +13,6 @@ interface Offer {
   isOffered: boolean
   /** The guest's, which opens the row. */
   secret: string | undefined
-  /** Of an added person. */
   isAdded: boolean
 }
 

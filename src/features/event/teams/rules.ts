@@ -5,7 +5,6 @@ import { listed } from '@/lib/text/listed'
 
 export const MOST_TEAMS = 6
 
-/** A person with a slot, for the teams. */
 type Person = Pick<RosterRow, 'id' | 'slot_number'>
 
 /**

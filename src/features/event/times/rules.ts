@@ -19,8 +19,7 @@ interface TimeBlock {
 }
 
 /**
- * The sections in order, with those that are one line side by side, and by day where the event has several: also those that are left
- * once the first day is over.
+ * The sections in order, with one-line ones side by side, and by day if the event has several, past days included.
  */
 export function blocksOf(
   sections: readonly Section[],
@@ -51,7 +50,6 @@ export const overText = (count: number): string => (count === 1 ? '1 time is ove
 
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
-/** The rows of a person: their own, and their picks. */
 const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
   [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
 

@@ -13,7 +13,7 @@ import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-sto
 import { overlapSentence, picksLeft } from './rules'
 
 /**
- * Takes one more slot for a participant, without a form: the details come from their registration.
+ * Takes one more slot for a participant with the registration's details.
  * @returns the tap handler of a free or offered slot; null if the participant can take no more
  */
 export function usePick(data: EventPageData, own: OwnRegistration | null, now: Date) {

@@ -25,7 +25,7 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
 }
 
 /**
- * The text for a person who has just joined the waitlist.
+ * The text right after joining the waitlist.
  * @param section without its expired state (`dropExpired`)
  * @param isTold true if this device notifies them, or is about to ask
  */

@@ -59,8 +59,7 @@ function tidy({ options, ...field }: FieldDraft): FieldDraft {
 }
 
 /**
- * The editor's list, checked row by row so that each message finds its row, then without the rows whose label is
- * empty: those are dropped on submit, whatever else they hold.
+ * The editor's list. Each row is checked, so that each message finds its row. Rows without a label are dropped on submit.
  */
 export const submittedFieldsSchema = z.pipe(
   z

@@ -30,7 +30,6 @@ const LEADS: Record<Preset, Lead | null> = {
   'two-days': { days: 2, ms: 0 },
 }
 
-/** The deadline that a preset stands for. */
 export const deadlineOf = (preset: Preset): Deadline => LEADS[preset]
 
 /** The preset with the same distance, or 'custom'. */
@@ -38,7 +37,6 @@ export function presetOf(deadline: Deadline): Preset | 'custom' {
   return PRESETS.find((preset) => JSON.stringify(LEADS[preset]) === JSON.stringify(deadline)) ?? 'custom'
 }
 
-/** A moment as a deadline before `start`. */
 export function deadlineAt(moment: Date, start: Date | null): Deadline {
   if (!start || moment > start) return { at: moment.toISOString() }
   let days = Math.floor((start.getTime() - moment.getTime()) / DAY) + 1

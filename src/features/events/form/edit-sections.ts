@@ -21,7 +21,6 @@ export function withName(rows: readonly SectionRow[], index: number, name: strin
 const sizeWith = (name: string, rows: readonly SectionRow[], index: number) =>
   visibleName(name) === '' ? null : proposedSize(rows, index)
 
-/** The rows with one of them at another place. */
 export function withRowMoved(rows: readonly SectionRow[], from: number, to: number): SectionRow[] {
   const row = rows[from]
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows]

@@ -20,7 +20,6 @@ const seriesSchema = z.object({
 })
 export type EventSeries = z.infer<typeof seriesSchema>
 
-/** An event as the edit form reads it. */
 export const editableEventSchema = z.object({
   id: z.string(),
   organizer_id: z.string(),

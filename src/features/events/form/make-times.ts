@@ -63,7 +63,7 @@ const MOST_PREVIEWED = 2 * MAX_SECTIONS
 
 /**
  * The rows with a section for each time behind them.
- * @param name 'Shift' calls them 'Shift 1', 'Shift 2' …; where it is empty each is called by its time
+ * @param name 'Shift' gives 'Shift 1', 'Shift 2' …; '' gives the times
  * @param newId the id of the next section
  */
 export function withTimes(

@@ -2,8 +2,7 @@ import { addDays, differenceInDays } from 'date-fns'
 import type { EventTimes } from '@/entities/event/event-times'
 
 /**
- * A moment of an event once its start has moved: whole days after the start go by the calendar and the rest by the clock (RFC 5545, 3.3.6), in
- * this browser's zone, so that what ends at 6 PM on the second day still does when the clocks change in between.
+ * A moment of an event once its start has moved, in this browser's zone. Whole days go by the calendar and the rest by the clock (RFC 5545, 3.3.6).
  * @param at ISO, as are the starts before and after
  */
 export function movedAlong(at: string, before: string, after: string): string {
@@ -15,7 +14,7 @@ export function movedAlong(at: string, before: string, after: string): string {
 
 /**
  * The end after the start has moved: the event keeps its length.
- * @param before its times until now; without both, or with an end that is not after the start, it has no length
+ * @param before its times until now, which may lack a length
  * @param start the new start, ISO; null or empty for none
  * @returns ISO; the end as it was where there is no length to keep
  */

@@ -34,7 +34,6 @@ interface Price {
 /** Something that a person can type as an amount of this currency. */
 const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
 
-/** The error of a typed price, or null. */
 function priceProblem({ price_cents, currency }: Price): string | null {
   if (price_cents.trim() === '') return null
   const cents = parseMoney(price_cents, currency)

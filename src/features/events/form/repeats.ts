@@ -10,7 +10,6 @@ export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as c
 /** A copy of `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
-/** The labels of the choices. */
 export const EVERY_LABELS: Record<'' | Every, string> = {
   '': 'Does not repeat',
   week: 'Every week',
@@ -40,7 +39,6 @@ export const repeatDraftShape = {
   starts_on: z._default(z.string(), ''),
 }
 
-/** The series' arguments for the database. */
 export interface Repeat {
   every: Every
   opens_days_before: number
@@ -60,7 +58,6 @@ export function isSameRepeat(a: Repeat | null, b: Repeat | null): boolean {
   return text(a) === text(b)
 }
 
-/** The arguments for the database. */
 export const repeatArguments = ({ every, opens_days_before, ends_on }: Repeat) => ({
   p_every: every,
   p_opens_days_before: opens_days_before,
@@ -91,7 +88,6 @@ export const startsToRepeat = <T extends Counted>() =>
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
 export const dayOf = (iso: string | null): string => (iso && !Number.isNaN(Date.parse(iso)) ? dayInZone(iso, null) : '')
 
-/** The error of the end of a series, or null. */
 function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
   if (every === '' || ends_on === null) return null
   if (ends_on === '') return 'Choose the last date'

@@ -138,7 +138,6 @@ const withSumOfSections = z.transform((form: z.input<typeof formSchema>) =>
     : form,
 )
 
-/** The form of Create and Edit Event. */
 export const eventFormSchema = z.pipe(
   z.pipe(withSumOfSections, formSchema),
   z.transform((form) => {

@@ -27,10 +27,8 @@ export interface SectionRow extends Omit<StoredSection, 'size'> {
 
 const isUnused = ({ name, size }: SectionRow) => size === null && visibleName(name) === ''
 
-/** The rows with input. */
 export const usedSections = (rows: readonly SectionRow[]) => rows.filter((row) => !isUnused(row))
 
-/** The slots of all sections. */
 export const totalSize = (rows: readonly SectionRow[]) => rows.reduce((sum, { size }) => sum + (size ?? 0), 0)
 
 interface SectionProblem {

@@ -46,7 +46,6 @@ export function useEventFormApi(): EventFormApi {
   return form
 }
 
-/** One value of that form, for an input. */
 export const useEventField = <Name extends FieldPath<EventFormValues>>(name: Name) =>
   useController<EventFormValues, Name, EventInput>({ control: useEventFormApi().control, name })
 

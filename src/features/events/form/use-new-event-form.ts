@@ -13,8 +13,8 @@ export const hasCreated = (): boolean => readStored(CREATED) !== null
 export const noteCreated = () => writeStored(CREATED, '1')
 
 /**
- * The form of Create Event, kept on this device until the event has been created.
- * @param defaults the empty form, also after starting over; a group that it names wins over the draft's
+ * The form of Create Event, kept on this device until the event is created.
+ * @param defaults the empty form; its group wins over the draft's
  */
 export function useNewEventForm(defaults: EventDraft) {
   const [draft] = useState(() => draftFor(defaults.group_id))

@@ -44,7 +44,6 @@ export function useSections() {
   return {
     rows,
     news,
-    /** The sentence of the database's refusal. */
     refusal: fieldState.error?.message,
     add,
     rename: (index: number, name: string) => field.onChange(withName(rows, index, name)),
@@ -53,7 +52,6 @@ export function useSections() {
     /** The row with other times, and a name that follows from them. */
     retime: (index: number, changed: SectionRow) =>
       field.onChange(rows.map((row, at) => (at === index ? changed : row))),
-    /** All rows at once. */
     replace: (next: readonly SectionRow[], told: string) => change(next, told),
     putBack: (row: SectionRow, at: number) => {
       change(rows.toSpliced(at, 0, row))

@@ -28,8 +28,7 @@ const joined = z.array(
   }),
 )
 
-// Every read says `retry(false)`: the query client repeats a read that the network lost, and postgrest-js repeating each
-// of these on its own would keep the skeletons up for half a minute.
+// Every read says `retry(false)`, because the query client repeats lost reads. Repeats of postgrest-js would keep the skeletons up for half a minute.
 
 interface ListRequest {
   userId: string

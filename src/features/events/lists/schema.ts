@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 
 const text = z.nullable(z.string())
 
-/** An event as My Events and Home list it. */
 export const listedEventSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,7 +22,6 @@ export const listedEventSchema = z.object({
   own: z.optional(z.array(z.object({ slot: z.number(), time: z.optional(z.string()), name: z.string() }))),
   /** Another organizer's event that the person helps to manage. */
   isCohosted: z.optional(z.boolean()),
-  /** The series of which it is a date. */
   series_id: z.nullish(z.string()),
   look: z.nullish(z.number()),
   called_off_at: z.nullish(z.string()),

@@ -32,7 +32,6 @@ interface AdminRowProps {
   onRemove: () => void
 }
 
-/** An admin and the button that makes them a member again. */
 function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
   return (
     <div className="grid grid-cols-[auto_1fr_auto] items-center gap-3 py-2 pr-2 pl-4">

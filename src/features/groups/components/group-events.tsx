@@ -58,7 +58,6 @@ export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsPro
   )
 }
 
-/** An event of the group; the whole row opens it. */
 function GroupEventRow({ event }: { event: GroupEvent }) {
   const { id, name, look, series_id, called_off_at, participant_count, max_participants } = event
   return (

@@ -24,7 +24,6 @@ interface GroupFormProps {
   children: ReactNode
 }
 
-/** Name, description and privacy of a group. */
 export function GroupForm({ form, onSubmit, privacy, last, children }: GroupFormProps) {
   const nameId = useId()
   const descriptionId = useId()

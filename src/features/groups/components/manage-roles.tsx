@@ -22,7 +22,6 @@ interface ManageRolesProps {
   data: GroupMembers
 }
 
-/** The owner, the admins, and the members who could become one. */
 export function ManageRoles({ groupId, data: { owner, admins = [], members } }: ManageRolesProps) {
   const navigate = useNavigateFromHere()
   const promotion = usePromote(groupId)
@@ -94,7 +93,6 @@ interface RoleSectionProps {
   children: ReactNode
 }
 
-/** One role of Manage Roles under its heading. */
 function RoleSection({ title, hint, children }: RoleSectionProps) {
   const titleId = useId()
   return (

@@ -9,7 +9,6 @@ import { FabLink } from '@/ui/layout/fab'
 import { myGroupsQuery } from '../queries'
 import { GroupCard } from './group-card'
 
-/** The groups of a signed-in person, and the way to a new one. */
 export function MyGroups({ userId }: { userId: string }) {
   const { data: groups, error, refetch } = useQuery(myGroupsQuery(userId))
   if (!groups)

@@ -18,7 +18,6 @@ interface PersonPickerProps<Person> {
   canPick?: (person: Person) => boolean
   disabled: boolean
   label: string
-  /** Shows each person's role. */
   showsRole?: boolean
 }
 

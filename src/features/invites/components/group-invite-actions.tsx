@@ -10,7 +10,6 @@ import { useSignInFromInvite } from '../use-sign-in-from-invite'
 import { DockNote } from './dock-note'
 import { OpenInvited } from './open-invited'
 
-/** The visitor's actions on a group's invite. */
 export function GroupInviteActions({ invite }: { invite: GroupInvite }) {
   const { status } = useSession()
   const signIn = useSignInFromInvite('group', invite.id)

@@ -3,7 +3,6 @@ import { GroupHead } from '@/entities/group/group-head'
 import { Card } from '@/ui/layout/card'
 import type { GroupInvite } from '../schema'
 
-/** The group one is invited to. */
 export function GroupInviteCard({ invite }: { invite: GroupInvite }) {
   return (
     <Card className="overflow-clip p-0!">

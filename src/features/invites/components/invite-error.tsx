@@ -10,7 +10,6 @@ interface InviteErrorProps {
   onRetry?: () => void
 }
 
-/** An invite that leads nowhere, with the way out. */
 export function InviteError({ message, onRetry }: InviteErrorProps) {
   return (
     <EmptyState

@@ -45,7 +45,6 @@ export function InviteView({ type, id }: { type: InviteType; id: string }) {
   )
 }
 
-/** The shape of an invite while it is being read. */
 function InviteSkeleton({ type, id }: { type: InviteType; id: string }) {
   return (
     <div role="status" aria-label="Loading">

@@ -21,7 +21,6 @@ interface LabelFormProps {
   onDone: () => void
 }
 
-/** Name and color of one label. */
 export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFormProps) {
   const [deleting, setDeleting] = useState(false)
   const save = useSaveLabel(eventId)

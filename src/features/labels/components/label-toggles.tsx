@@ -45,7 +45,7 @@ export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }
               aria-describedby={canEdit ? undefined : 'labels-reason'}
               onClick={() => (canEdit ? toggle(label.id, !isOn) : toastInfo(REASON))}
               className={cx(
-                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 py-1 font-semibold text-body leading-tight',
+                'inline-flex min-h-11 max-w-full items-center gap-2 rounded-control px-4 py-1 font-semibold text-body leading-tight',
                 isOn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-text',
                 'aria-disabled:cursor-default aria-disabled:text-muted',
               )}

@@ -13,7 +13,6 @@ interface LabelsButtonProps {
   look: 'chip' | 'text'
 }
 
-/** Opens the event's labels for editing. */
 export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
@@ -23,7 +22,7 @@ export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
         <button
           type="button"
           onClick={show}
-          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-sunken px-4 font-semibold text-muted text-body active:brightness-95"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold text-muted text-body active:brightness-95"
         >
           <Tags size={18} />
           {labels.length > 0 ? 'Edit labels' : 'Add labels'}

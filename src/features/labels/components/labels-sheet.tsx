@@ -13,7 +13,6 @@ interface LabelsSheetProps extends SheetState {
   labels: readonly Label[]
 }
 
-/** The label that is open for editing. */
 interface Editing {
   /** A new label has its id from the first tap on, so that each attempt to save it makes the same one. */
   id: string

@@ -10,7 +10,7 @@ import { useStopMails } from '../stop-mails'
 /**
  * The page of a mail's unsubscribe link. Opening it changes nothing, because link scanners open it too.
  * @param token of the link; null if the link was cut off
- * @param isGuest true if the recipient signed up without an account
+ * @param isGuest the recipient is a guest
  */
 export function Unsubscribe({ token, isGuest }: { token: string | null; isGuest: boolean }) {
   const { mutate, isPending, isSuccess, error } = useStopMails()

@@ -32,32 +32,47 @@ const paid = (participant_id: string, state = 'confirmed') => ({
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'get_payments')
 
-function Person() {
+function People() {
   const list = useQuery({ ...owingsQuery('olga'), enabled: false }).data ?? LISTED
-  const [person] = byPerson(list)
-  return person && <ByPersonCard person={person} events={eventsOf(list)} userId="olga" />
+  return <ByPersonCard people={byPerson(list)} events={eventsOf(list)} userId="olga" />
 }
 
-it("'Mark All Paid' sends one request, is rolled back without a network, and 'Try Again' sends it again", async () => {
+it("a person's box sends one request for all dates, is rolled back without a network, and 'Try Again' sends it again", async () => {
   queryClient.setQueryData(owingsQuery('olga').queryKey, LISTED)
-  drawWithClient(<Person />, MemoryRouter)
+  drawWithClient(<People />, MemoryRouter)
+  fireEvent.click(screen.getByRole('button', { name: /^Ana/ }))
   const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
   expect(screen.getByText('of €10.00')).toBeVisible()
-  fireEvent.click(screen.getByRole('button', { name: 'Mark all as paid: Ana' }))
-  await waitFor(() => expect(ticks()).toEqual([true, true]))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mark all as paid: Ana' }))
+  await waitFor(() => expect(ticks()).toEqual([true, true, true]))
   const sent = await next()
   const body = { p_participant_ids: ['Ana later', 'Ana first'], p_cents: [500, 500], p_currencies: ['EUR', 'EUR'] }
   expect(sent.body).toEqual(body)
   sent.lose()
-  await waitFor(() => expect(ticks()).toEqual([false, false]))
+  await waitFor(() => expect(ticks()).toEqual([false, false, false]))
   expect(toldNow()).toBe('Network connection failed. Please check your internet connection.')
   act(() => currentToast()?.action?.onClick())
   const again = await next()
   expect(again.body).toEqual(body)
   again.answer([paid('Ana later'), paid('Ana first')])
-  await waitFor(() => expect(ticks()).toEqual([true, true]))
+  await waitFor(() => expect(ticks()).toEqual([true, true, true]))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Paid: Ana, first' }))
   expect((await next()).body).toEqual({ p_participant_ids: ['Ana first'], p_denied: false })
+})
+
+it('a box that is taken back leaves what was paid before the visit', async () => {
+  const list = buildList(
+    [buildEvent('later'), buildEvent('first')],
+    [slot('Ana', 'later'), slot('Ana', 'first', 'confirmed')],
+  )
+  queryClient.setQueryData(owingsQuery('olga').queryKey, list)
+  drawWithClient(<People />, MemoryRouter)
+  const box = () => screen.getByRole('checkbox', { name: 'Mark all as paid: Ana' })
+  fireEvent.click(box())
+  ;(await next()).answer([paid('Ana later')])
+  await waitFor(() => expect(box()).toBeChecked())
+  fireEvent.click(box())
+  expect((await next()).body).toEqual({ p_participant_ids: ['Ana later'], p_denied: false })
 })
 
 it('the list is fetched after the response to a pending tick, so no debt appears twice', async () => {

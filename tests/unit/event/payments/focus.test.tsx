@@ -45,19 +45,22 @@ function Row({ first, participant_id }: { first: Owing['state']; participant_id:
 }
 
 describe('the focus stays in the row of a person who pays', () => {
-  it('the focus moves from Confirm to the tick', async () => {
+  it('the focus stays on the box that waits for a tick', async () => {
     render(<Row first="said" participant_id="row" />)
-    await press('button', /^Confirm/)
+    await press('checkbox', /^Paid/)
+    expect(screen.getByRole('checkbox', { name: 'Paid: Ana' })).toBeChecked()
     await focused('Paid: Ana')
   })
 
-  it('the focus moves from Dismiss to Undo and back, and from Confirm to the tick', async () => {
+  it('the focus moves from Dismiss to Undo and back, and from Confirm to Refunded', async () => {
     render(<Row first="left" participant_id={null} />)
+    expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
+    await press('button', /^Ana/)
     await press('button', /^Dismiss/)
     await focused('Undo: Ana')
     await press('button', /^Undo/)
     await focused('Dismiss: Ana')
-    await press('button', /^Confirm/)
+    await press('checkbox', /^Confirm/)
     await focused('Refunded: Ana')
   })
 
@@ -69,7 +72,7 @@ describe('the focus stays in the row of a person who pays', () => {
       </>
     )
     const { rerender } = render(row('said'))
-    screen.getByRole('button', { name: /^Confirm/ }).focus()
+    screen.getByRole('checkbox', { name: 'Paid: Ana' }).focus()
     screen.getByRole('button', { name: 'Elsewhere' }).focus()
     rerender(row('confirmed'))
     expect(document.activeElement?.textContent).toBe('Elsewhere')
@@ -105,7 +108,7 @@ it("the focus stays in the date's row in the view by person", async () => {
   await focused('Undo: Ana, Football')
   ;(await next()).lose()
   await focused('Dismiss: Ana, Football')
-  await press('button', /^Confirm/)
+  await press('checkbox', /^Confirm/)
   await focused('Refunded: Ana, Football')
 })
 

@@ -21,5 +21,21 @@ test('rows of payers and debts name the section if there is one', () => {
     expect.stringContaining('AnaCook'),
   ])
   rerender(<PayerRow event={buildEvent('football')} owing={buildOwing('Ana', 'unpaid')} onChange={() => undefined} />)
-  expect(screen.getByRole('listitem').textContent).toMatch(/Ana€5.00/)
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Ana$/)
+})
+
+test('a row says its amount only if it differs from the price of the event', () => {
+  const row = (cents: number, currency = 'EUR') => (
+    <PayerRow
+      event={buildEvent('football')}
+      owing={buildOwing('Ana', 'unpaid', { cents, currency })}
+      onChange={() => undefined}
+    />
+  )
+  const { rerender } = render(row(500))
+  expect(screen.queryByText(/5/)).toBeNull()
+  rerender(row(450))
+  expect(screen.getByText('€4.50')).toBeVisible()
+  rerender(row(500, 'USD'))
+  expect(screen.getByText('$5.00')).toBeVisible()
 })

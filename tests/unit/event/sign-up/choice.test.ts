@@ -34,7 +34,7 @@ describe('the rows', () => {
     expect(rows([], [cook])).toEqual([['cook'], []])
   })
 
-  it('leave out times that nobody can choose', () => {
+  it('leave out times that cannot be chosen', () => {
     const taken = { ...cook, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
     expect(rows([], [taken, driver], false)).toEqual([['driver'], []])
   })

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { createHmac } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
 import { makePushKeys } from '../../../../scripts/push-keys.ts'
 import { createHandler } from '../../../../supabase/functions/send-messages/handler.ts'
 import { type Settings, settingsFrom } from '../../../../supabase/functions/send-messages/settings.ts'
@@ -138,6 +139,36 @@ it.each<[string, object, string[]]>([
   // A webhook cannot always send a header.
   expect((await ask('/bounced?token=wake%20up', post(undefined, body))).status).toBe(200)
   expect(rpc.mock.calls).toEqual([1, 2].map(() => ['mail_bounced', { p_addresses: addresses }]))
+})
+
+describe("the mail provider's webhook with a secret", () => {
+  const SECRET = `whsec_${Buffer.from('a key of the provider').toString('base64')}`
+  const body = JSON.stringify({ type: 'email.bounced', data: { to: ['a@people.example'] } })
+  /** A call that the provider signed so many seconds ago. */
+  function signed(ageS: number, text = body): RequestInit {
+    const time = String(Math.floor(Date.now() / 1000) - ageS)
+    const key = Buffer.from('a key of the provider')
+    const signature = createHmac('sha256', key).update(`msg_1.${time}.${text}`).digest('base64')
+    const headers = { 'svix-id': 'msg_1', 'svix-timestamp': time, 'svix-signature': `v1,AAAA v1,${signature}` }
+    return { method: 'POST', headers, body }
+  }
+
+  it('is accepted with a fresh signature', async () => {
+    const { ask, rpc } = start({ webhookSecret: SECRET })
+    expect((await ask('/bounced', signed(10))).status).toBe(200)
+    expect(rpc).toHaveBeenCalledWith('mail_bounced', { p_addresses: ['a@people.example'] })
+  })
+
+  it.each<[string, RequestInit]>([
+    ['an old signature', signed(301)],
+    ['the signature of another body', signed(10, '{}')],
+    ['no signature', { method: 'POST', body }],
+    ["the sender's token instead", post('wake up', JSON.parse(body))],
+  ])('is refused with %s', async (_, init) => {
+    const { ask, rpc } = start({ webhookSecret: SECRET })
+    expect((await ask('/bounced?token=wake%20up', init)).status).toBe(401)
+    expect(rpc).not.toHaveBeenCalled()
+  })
 })
 
 it('has nothing else', async () => {

@@ -73,7 +73,6 @@ function ActivityLog({ eventId, sections }: ActivityLogProps) {
   )
 }
 
-/** The shape of the activity rows while they load. */
 function ActivitySkeleton() {
   return (
     <div role="status" aria-label="Loading activity" className="grid pb-3">

@@ -12,7 +12,6 @@ interface PersonEditorProps {
   onLeaveOut: () => void
 }
 
-/** Corrects what was read about one person. */
 export function PersonEditor({ person, onSave, onLeaveOut }: PersonEditorProps) {
   const [name, setName] = useState(person.name)
   const [email, setEmail] = useState(person.email ?? '')

@@ -4,7 +4,6 @@ import { invitationTo } from '@/features/event/share/invitation'
 import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
 import { Badge } from '@/ui/layout/badge'
-import { cx } from '@/ui/layout/cx'
 import { Sheet } from '@/ui/sheet/sheet'
 import { useCopy } from '@/ui/sheet/use-copy'
 import { useRemind } from '../mutations'
@@ -57,7 +56,6 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
         }
       >
         <div className="grid grid-cols-1 gap-4 pb-3">
-          {counts && <AnswersBar {...counts} />}
           {missing.length > 0 && (
             <section aria-labelledby="not-answered">
               <h3 id="not-answered" className="font-semibold text-muted text-small">
@@ -92,22 +90,5 @@ export function AnswersSheet({ data, answers, now, open, onOpenChange }: Answers
       </Sheet>
       {byHand}
     </>
-  )
-}
-
-/** The title's counts as one bar: who is in, who can't come, and a dashed part for who has not answered. */
-function AnswersBar({ in: taken, cant, open }: { in: number; cant: number; open: number }) {
-  const parts = [
-    { count: taken, look: 'bg-accent' },
-    { count: cant, look: 'bg-free' },
-    { count: open, look: 'border-[1.5px] border-free border-dashed' },
-  ]
-  return (
-    <div aria-hidden="true" className="flex gap-1">
-      {parts.map(
-        ({ count, look }) =>
-          count > 0 && <div key={look} style={{ flex: count }} className={cx('h-3 min-w-3 rounded-full', look)} />,
-      )}
-    </div>
   )
 }

@@ -11,7 +11,6 @@ interface CantComeSheetProps extends SheetState {
   onSend: (name: string) => void
 }
 
-/** The name of a guest who can't come. */
 export function CantComeSheet({ organizer, onSend, ...state }: CantComeSheetProps) {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -10,7 +10,6 @@ interface CameListProps {
   onChange: (change: CameChange) => void
 }
 
-/** All people with a slot of one date, by name. */
 export function CameList({ data, now, came, onChange }: CameListProps) {
   const { roster, series } = data
   const open = openOf(roster, came).length

@@ -9,7 +9,6 @@ interface CameNoteProps {
   guestCame?: boolean | undefined
 }
 
-/** Whether a person came, on their sheet. */
 export function CameNote({ data, row, guestCame }: CameNoteProps) {
   const came = cameIn(data)[row.id] ?? guestCame
   if (came === undefined) return null

@@ -3,7 +3,6 @@ import { counted } from '@/lib/text/text'
 import { sharedNames } from '../rules'
 import type { Attendance } from '../schema'
 
-/** One line for each person. */
 export function PeopleOverTime({ data: { dates, people, more }, data }: { data: Attendance }) {
   const shared = sharedNames(data)
   if (dates === 0)

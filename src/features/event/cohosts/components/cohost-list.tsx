@@ -9,7 +9,6 @@ import { useRemoveCohost } from '../mutations'
 import { MOST_COHOSTS } from '../rules'
 import type { Cohost } from '../schema'
 
-/** The co-hosts, each with a way to end it. */
 export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: readonly Cohost[] }) {
   const { mutate, isPending } = useRemoveCohost(eventId)
   const removing = useShownValue<Cohost>()

@@ -4,11 +4,9 @@ import { useStopCohosting } from '../mutations'
 
 interface StopCohostingProps extends SheetState {
   event: { id: string; is_private: boolean }
-  /** Of all dates of the series. */
   ofSeries: boolean
 }
 
-/** Asks a co-host before they stop helping. */
 export function StopCohosting({ event, ofSeries, open, onOpenChange }: StopCohostingProps) {
   const { mutate, isPending } = useStopCohosting(event.id)
   return (

@@ -12,7 +12,6 @@ import { type Invite, YourLinks } from './your-links'
 interface PrivateLinksProps {
   /** The guest's own row; undefined once they have left the people they added. */
   own: (RegistrationStatus & { name: string }) | undefined
-  /** The section's name. */
   section: string | undefined
   eventId: string
   /** The series that the event is a date of. */
@@ -40,7 +39,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
         icon={
           <span
             aria-hidden="true"
-            className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
+            className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
           >
             <KeyRound size={16} />
           </span>

@@ -15,7 +15,6 @@ interface NoticeEditorProps {
   onDone: () => void
 }
 
-/** Changes the text of a notice on the page, or deletes it. */
 export function NoticeEditor({ eventId, notice, onDone }: NoticeEditorProps) {
   const [text, setText] = useState(notice.text)
   const problem = textProblem(text)

@@ -20,7 +20,6 @@ import { WhereItGoes } from './where-it-goes'
 
 interface WriteSheetProps extends SheetState {
   data: EventPageData
-  /** The link of the event, for the chat. */
   link: string
 }
 

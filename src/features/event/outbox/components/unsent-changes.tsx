@@ -13,7 +13,6 @@ import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
   outbox: readonly RegistrationEntry[]
-  /** The viewer's own row, if there is one. */
   ownId: string | undefined
   sections: readonly Section[]
 }

@@ -33,7 +33,6 @@ interface EventCardProps {
   money?: ReactNode
   /** The people who can't come, for viewers who may read it. */
   answers?: ReactNode
-  /** Edit, Share and Export. */
   actions: ReactNode
   /** The way to undo that it was called off. */
   undo?: ReactNode
@@ -46,7 +45,7 @@ export function EventCard(props: EventCardProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
-  // Everybody else reads it on the fixed button.
+  // Others read it on the fixed button.
   const closed = docksWhoCame(data, now) && isClosed(event, now)
   const hasMore = Boolean(data.series || event.price || hasSections(event))
   const isInCircle = event.is_private || event.group_name || data.cohost

@@ -59,7 +59,6 @@ interface SeveralPillsProps {
   rows: readonly (RegistrationStatus & { name: string })[]
 }
 
-/** One pill for each person or time. */
 const SeveralPills = ({ event, rows }: SeveralPillsProps) => (
   <div aria-hidden="true" className="reel reel-several">
     {rows.map((row, index) =>

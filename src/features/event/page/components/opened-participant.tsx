@@ -25,7 +25,6 @@ interface OpenedParticipantProps {
   my: MyRegistration
   claim: Claim | undefined
   slotPayment: SlotPayment | undefined
-  /** The slots that the viewer pays for. */
   toPay: readonly PricedSlot[]
   sheets: ReturnType<typeof useOpenSheets>
   labels: ReactNode

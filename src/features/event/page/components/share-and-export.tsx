@@ -12,7 +12,6 @@ const MoreSheet = lazyPart(() => import('./more-sheet'), 'MoreSheet')
 interface ShareAndExportProps {
   data: EventPageData
   now: Date
-  /** Opens the card to share. */
   onShareCard: () => void
 }
 

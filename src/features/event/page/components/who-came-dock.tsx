@@ -3,7 +3,6 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
 
-/** In the dock from the start on, for event managers. */
 export function WhoCameDock({ data, now }: { data: EventPageData; now: Date }) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,6 @@ interface PaidControlProps {
   slotPayment: SlotPayment
 }
 
-/** For event managers: whether this slot is paid. */
 export function PaidControl({ eventId, row, slotPayment }: PaidControlProps) {
   const { id, name } = row
   const { cents, currency } = slotPayment

@@ -44,7 +44,6 @@ export function PaySum({ eventId, slots, sum, secret }: PaySumProps) {
   )
 }
 
-/** The link to pay. */
 export function PayButton({ event, slotPayment }: PayHowProps) {
   const link = event.price?.link
   const host = link && hostOf(link)

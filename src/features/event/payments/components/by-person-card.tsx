@@ -1,54 +1,33 @@
-import { CopyReminder } from '@/entities/money/copy-reminder'
-import { Avatar } from '@/entities/person/avatar'
-import { Button } from '@/ui/form/button'
-import { useOwingChanges } from '../mutations'
-import { type Events, isOpen, keyOf, type PersonOwings, personReminder, tickOf } from '../rules'
-import { OwingsCard } from './owings-card'
-import { PayerRow } from './payer-row'
+import { useState } from 'react'
+import { Card } from '@/ui/layout/card'
+import { type Events, isOpen, isToConfirm, type PersonOwings } from '../rules'
+import { isInShort } from '../schema'
+import { PersonRow } from './person-row'
+import { Sums } from './sums'
 
-/** One person with the slots of all events that the viewer runs. */
-export function ByPersonCard({ person, events, userId }: { person: PersonOwings; events: Events; userId: string }) {
-  const { name, owings } = person
-  const change = useOwingChanges(userId)
-  const open = owings.filter(isOpen)
-  const reminder = personReminder(person, events, window.location.origin)
+interface ByPersonCardProps {
+  people: readonly PersonOwings[]
+  events: Events
+  userId: string
+}
+
+/** People with the slots of all events that the viewer runs, without those who paid all before. Payments to confirm come first; no row moves during the visit. */
+export function ByPersonCard({ people, events, userId }: ByPersonCardProps) {
+  const [places] = useState(() => new Map(people.map((person) => [person.key, placeOf(person)])))
+  const place = (person: PersonOwings) => places.get(person.key) ?? placeOf(person)
   return (
-    <OwingsCard
-      head={
-        <div className="flex items-center gap-3">
-          <Avatar name={name} />
-          <h2 dir="auto" className="fades-2 min-w-0 text-strong">
-            {name}
-          </h2>
-        </div>
-      }
-      owings={owings}
-      label={`Payments of ${name}`}
-      foot={
-        (reminder !== null || open.length > 1) && (
-          <div className="flex flex-wrap gap-2.5">
-            {open.length > 1 && (
-              <Button
-                variant="soft"
-                aria-label={`Mark all as paid: ${name}`}
-                onClick={() => void change(open.flatMap((owing) => tickOf(owing, true)))}
-              >
-                Mark All Paid
-              </Button>
-            )}
-            {reminder !== null && <CopyReminder text={reminder} />}
-          </div>
-        )
-      }
-    >
-      {(owing) => {
-        const event = events.get(owing.event)
-        return (
-          event && (
-            <PayerRow key={keyOf(owing)} isOfPerson owing={owing} event={event} onChange={(one) => void change(one)} />
-          )
-        )
-      }}
-    </OwingsCard>
+    <Card className="grid grid-cols-1 p-0! pt-2! pb-2!">
+      <Sums owings={people.flatMap(({ owings }) => owings)} />
+      <ul aria-label="People" className="divide-y divide-line pt-1">
+        {people
+          .filter(({ owings }) => !owings.every(isInShort))
+          .toSorted((a, b) => place(a) - place(b))
+          .map((person) => (
+            <PersonRow key={person.key} person={person} events={events} userId={userId} />
+          ))}
+      </ul>
+    </Card>
   )
 }
+
+const placeOf = ({ owings }: PersonOwings) => (owings.some(isToConfirm) ? 0 : owings.some(isOpen) ? 1 : 2)

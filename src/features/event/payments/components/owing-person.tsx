@@ -1,30 +1,49 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
-import { Badge } from '@/ui/layout/badge'
-import type { Owing } from '../schema'
+import type { OwedEvent, Owing } from '../schema'
 
-/** The person of a payment, and behind the name their section and its state. */
-export function OwingPerson({ owing: { name, section, claimed }, children }: { owing: Owing; children: ReactNode }) {
+interface PayerLineProps {
+  name: string
+  /** Facts below the name. */
+  facts: readonly ReactNode[]
+}
+
+/** The person of a payment: the name, and small below it the facts. */
+export const PayerLine = ({ name, facts }: PayerLineProps) => (
+  <>
+    <Avatar name={name} />
+    <span className="grid min-w-0 flex-1 grid-cols-1 leading-snug">
+      <span dir="auto" className="fades-2 font-semibold">
+        {name}
+      </span>
+      <Facts>{facts}</Facts>
+    </span>
+  </>
+)
+
+/** Facts in a row of small text; nothing without one. */
+export function Facts({ children }: { children: readonly ReactNode[] }) {
+  const shown = children.filter(Boolean)
+  if (shown.length === 0) return null
   return (
-    <>
-      <Avatar name={name} />
-      <div className="flex min-w-0 flex-[1_1_4rem] flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span dir="auto" className="fades-2 min-w-0 font-semibold leading-snug">
-          {name}
-        </span>
-        {section && (
-          <span dir="auto" className="line-fades min-w-0 text-muted text-small">
-            {section}
-          </span>
-        )}
-        {claimed && <Badge>Claimed</Badge>}
-        {children}
-      </div>
-    </>
+    <span className="dot-separated text-muted text-small">
+      {shown.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The facts of one row are drawn together.
+        <span key={index}>{fact} </span>
+      ))}
+    </span>
   )
 }
 
-export function OwingAmount({ owing: { cents, currency } }: { owing: Owing }) {
-  return <span className="whitespace-nowrap text-muted text-small tabular-nums">{formatMoney(cents, currency)}</span>
+/** The section of an owing, and whether the slot was claimed. */
+export const slotFacts = ({ section, claimed }: Owing): ReactNode[] => [
+  section && <bdi className="line-fades">{section}</bdi>,
+  claimed && 'Claimed',
+]
+
+/** The amount, unless it is the price of a slot, which the head of the list says. */
+export function OwingAmount({ owing: { cents, currency }, price }: { owing: Owing; price: OwedEvent['price'] }) {
+  if (price?.cents === cents && price.currency === currency) return null
+  return <span className="whitespace-nowrap text-muted tabular-nums">{formatMoney(cents, currency)}</span>
 }

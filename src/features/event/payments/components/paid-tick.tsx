@@ -1,27 +1,32 @@
 import { Check } from 'lucide-react'
+import { cx } from '@/ui/layout/cx'
 
 interface PaidTickProps {
   /** Read out: what is ticked, and for which person. */
   label: string
   checked: boolean
+  /** A person says that they have paid, so the box waits for the tick. */
+  isAwaited?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A round box to tick, as large as a thumb. */
-export function PaidTick({ label, checked, onChange }: PaidTickProps) {
+export function PaidTick({ label, checked, isAwaited = false, onChange }: PaidTickProps) {
   return (
-    <label className="relative -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+    <label className="relative grid size-11 shrink-0 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer size-7 appearance-none rounded-full border-2 border-control bg-field checked:border-accent checked:bg-accent forced-colors:appearance-auto"
+        className={cx(
+          'peer size-7 appearance-none rounded-[9px] bg-field checked:border-transparent checked:bg-accent-soft forced-colors:appearance-auto',
+          isAwaited ? 'border-[2.5px] border-accent' : 'border-[1.5px] border-control',
+        )}
       />
       <Check
         size={18}
         strokeWidth={3}
-        className="pointer-events-none absolute hidden text-accent-ink peer-checked:block forced-colors:hidden!"
+        className="pointer-events-none absolute hidden text-accent-text peer-checked:block forced-colors:hidden!"
       />
     </label>
   )

@@ -47,7 +47,7 @@ export function PayCard({ group: { event, owings }, userId }: { group: EventOwin
       {(owings.length > 1 || !first) && (
         <ul aria-label={`Payments for ${name}`}>
           {owings.map((owing) => (
-            <DebtRow key={keyOf(owing)} owing={owing} isOff={isOff} />
+            <DebtRow key={keyOf(owing)} owing={owing} isOff={isOff} price={first && price} />
           ))}
         </ul>
       )}

@@ -1,12 +1,13 @@
+import { type ReactNode, useState } from 'react'
 import { paths } from '@/lib/browser/paths'
+import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
-import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { dateText, type OwingChange } from '../rules'
 import type { OwedEvent, Owing } from '../schema'
-import { isAnswered, OwingAction } from './owing-action'
-import { OwingBadge } from './owing-badge'
-import { OwingAmount, OwingPerson } from './owing-person'
+import { Facts, OwingAmount, PayerLine, slotFacts } from './owing-person'
+import { OwingTick } from './owing-tick'
+import { stateText } from './state-text'
 
 interface PayerRowProps {
   owing: Owing
@@ -16,28 +17,73 @@ interface PayerRowProps {
   onChange: (changes: OwingChange[]) => void
 }
 
-/** One slot of an event that the viewer runs: the person or the date, the amount, and the next step. */
+const LINE = 'flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left'
+
+/** One slot of an event that the viewer runs: the person or the date, the amount if it differs from the price, and a box. */
 export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRowProps) {
-  const { name, state } = owing
+  const { name, event: eventId, payment_id, state } = owing
   const focus = useKeptFocus<HTMLLIElement>()
-  const badge = <OwingBadge state={state} isOff={Boolean(event.called_off_at)} />
+  const [isOpen, setOpen] = useState(false)
+  const status = stateText(owing, Boolean(event.called_off_at))
   const day = dateText(event)
+  const label = isOfPerson ? `${name}, ${day}` : name
+  const line = isOfPerson ? (
+    <span className="grid min-w-0 flex-1 grid-cols-1 leading-snug">
+      <span>{day}</span>
+      <Facts>{[day !== event.name && <bdi className="line-fades">{event.name}</bdi>, status]}</Facts>
+    </span>
+  ) : (
+    <PayerLine name={name} facts={[status, ...slotFacts(owing)]} />
+  )
+  // A person who left and says that they paid: the money arrived, or it is dismissed.
+  const isLeaver = state === 'left' || state === 'dismissed'
   return (
-    <li {...focus} className={cx('flex min-h-14 flex-wrap items-center gap-x-3 py-1.5', !isAnswered(owing) && 'pb-3')}>
-      {isOfPerson ? (
-        <Link
-          to={paths.signup(event.key)}
-          className="flex min-h-11 min-w-0 flex-[1_1_4rem] flex-wrap items-center gap-x-2 leading-snug"
+    <li {...focus} className="py-1 pr-1.5 pl-4">
+      <div className="flex items-center gap-3">
+        <Opener
+          to={isOfPerson ? paths.signup(event.key) : undefined}
+          isOpen={isLeaver && isOpen}
+          onOpen={isLeaver ? setOpen : undefined}
         >
-          {day !== event.name && <span className="whitespace-nowrap">{day}</span>}
-          <bdi className="line-fades min-w-0 text-muted text-small">{event.name}</bdi>
-          {badge}
-        </Link>
-      ) : (
-        <OwingPerson owing={owing}>{badge}</OwingPerson>
+          {line}
+        </Opener>
+        <OwingAmount owing={owing} price={event.price} />
+        <OwingTick owing={owing} label={label} onChange={onChange} />
+      </div>
+      {isLeaver && (isOpen || isOfPerson) && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${state === 'left' ? 'Dismiss' : 'Undo'}: ${label}`}
+          className="-ml-2.5"
+          onClick={() => onChange([{ eventId, id: payment_id ?? '', kind: 'dismiss', dismissed: state === 'left' }])}
+        >
+          {state === 'left' ? 'Dismiss' : 'Undo'}
+        </Button>
       )}
-      <OwingAmount owing={owing} />
-      <OwingAction owing={owing} label={isOfPerson ? `${name}, ${day}` : name} onChange={onChange} />
     </li>
+  )
+}
+
+interface OpenerProps {
+  to: string | undefined
+  isOpen: boolean
+  onOpen: ((isOpen: boolean) => void) | undefined
+  children: ReactNode
+}
+
+/** The row's words: a link to the event, a button if the row opens, else text alone. */
+function Opener({ to, isOpen, onOpen, children }: OpenerProps) {
+  if (to)
+    return (
+      <Link to={to} className={LINE}>
+        {children}
+      </Link>
+    )
+  if (!onOpen) return <div className={LINE}>{children}</div>
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)} className={LINE}>
+      {children}
+    </button>
   )
 }

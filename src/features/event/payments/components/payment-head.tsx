@@ -11,14 +11,12 @@ import type { OwedEvent } from '../schema'
 
 interface PaymentHeadProps {
   event: OwedEvent
-  /** Unless the event was called off, which it says itself. */
-  badge?: ReactNode
   /** Behind the date, below the name. */
   children?: ReactNode
 }
 
 /** The event that a payment is for: its tile, its name, which opens it, and its date. */
-export function PaymentHead({ event, badge, children }: PaymentHeadProps) {
+export function PaymentHead({ event, children }: PaymentHeadProps) {
   const { id, name, look, series_id, called_off_at } = event
   const date = dayOf(event)
   return (
@@ -46,7 +44,7 @@ export function PaymentHead({ event, badge, children }: PaymentHeadProps) {
           {children}
         </p>
       </div>
-      {called_off_at ? <Badge tone="warn">Called off</Badge> : badge}
+      {called_off_at && <Badge tone="warn">Called off</Badge>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CreditCard, HandCoins, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NO_MONEY } from '@/entities/money/payment-text'
@@ -8,9 +8,11 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
+import { Page } from '@/ui/layout/page'
+import { PageHeader } from '@/ui/layout/page-header'
 import { owingsQuery } from '../queries'
 import { byEvent, byPerson, eventsOf, type PaymentsTab, readPaymentsTab, toPay, unpaidCount } from '../rules'
-import { isInShort } from '../schema'
+import { isInShort, type Owings } from '../schema'
 import { ByEventCard } from './by-event-card'
 import { ByPersonCard } from './by-person-card'
 import { PayCard } from './pay-card'
@@ -29,10 +31,39 @@ interface PaymentsProps {
   onMove: (part: PaymentsPart) => void
 }
 
-/** All balances: the income of one's events, by event or by person, and debts for those of others. */
+/** The page of payments. The other way to collect stands beside its title, once several events have a price. */
 export function Payments({ userId, named, onMove }: PaymentsProps) {
-  const { data, error, refetch, isFetching } = useQuery(owingsQuery(userId))
+  const query = useQuery(owingsQuery(userId))
+  const collected = query.data ? byEvent(query.data).length : 0
+  const tab = query.data && readPaymentsTab(named.tab, collected, toPay(query.data).length)
+  const isByPerson = named.by === 'person'
+  return (
+    <Page
+      title="Payments"
+      header={
+        <PageHeader
+          title="Payments"
+          back={paths.home}
+          actions={
+            tab === 'collect' &&
+            (isByPerson || collected > 1) && (
+              <Button variant="ghost" size="sm" onClick={() => onMove(isByPerson ? { tab } : { tab, by: 'person' })}>
+                {isByPerson ? 'By event' : 'By person'}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      <PaymentsList {...query} userId={userId} named={named} onMove={onMove} />
+    </Page>
+  )
+}
 
+type PaymentsListProps = PaymentsProps & Pick<UseQueryResult<Owings>, 'data' | 'error' | 'refetch' | 'isFetching'>
+
+/** What the viewer's events bring in, by event or by person, and what the viewer owes for other events. */
+function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching }: PaymentsListProps) {
   if (!data) {
     if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={refetch} />
     return <CardSkeletons label="Loading payments" mark="date" />
@@ -41,25 +72,14 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
   if (collected.length === 0 && owed.length === 0) return NOTHING
   const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
-  const people = isByPerson ? byPerson(data).filter(({ owings }) => !owings.every(isInShort)) : []
+  const people = isByPerson ? byPerson(data) : []
+  const hasPeople = people.some(({ owings }) => !owings.every(isInShort))
   const isEmpty = tab === 'collect' ? collected.length === 0 : owed.length === 0
   return (
     <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(owed)}>
       <div className="grid grid-cols-1 gap-3.5">
-        {tab === 'collect' && (isByPerson || collected.length > 1) && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-my-2 justify-self-end"
-            onClick={() => onMove(isByPerson ? { tab } : { tab, by: 'person' })}
-          >
-            {isByPerson ? 'By event' : 'By person'}
-          </Button>
-        )}
-        {people.map((person) => (
-          <ByPersonCard key={person.key} person={person} events={eventsOf(data)} userId={userId} />
-        ))}
-        {isByPerson && people.length === 0 && <p className="px-4 text-muted">No one owes you anything.</p>}
+        {hasPeople && <ByPersonCard people={people} events={eventsOf(data)} userId={userId} />}
+        {isByPerson && !hasPeople && <p className="px-4 text-muted">No one owes you anything.</p>}
         {tab === 'collect' &&
           !isByPerson &&
           collected.map((group) => <ByEventCard key={group.event.key} group={group} userId={userId} />)}

@@ -3,7 +3,6 @@ import { OnThisPhone } from './on-this-phone'
 import { TakeOverCard } from './take-over-card'
 
 interface HomeGuestsProps {
-  /** The account that is signed in. */
   userId: string | undefined
   loadTelling: LoadGuestPush
 }

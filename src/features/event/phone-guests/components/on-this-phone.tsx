@@ -45,7 +45,6 @@ export function OnThisPhone() {
   )
 }
 
-/** Their slots, and whose these are. */
 function Guests({ event, guests }: ReturnType<typeof byEvent>[number]) {
   const people = guests.filter(({ isFurther }) => !isFurther)
   const rows = [...guests].sort((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))

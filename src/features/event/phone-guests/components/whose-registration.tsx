@@ -115,7 +115,6 @@ interface ChoicesProps {
 /** Waiting people come first. */
 const slotIn = (guest: EventGuest) => (guest.in === 'slot' ? guest.slot_number : 0)
 
-/** The guests as pills with their names, to choose the one the page works with. */
 function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   const client = useQueryClient()
   const list = useRef<HTMLFieldSetElement>(null)

@@ -12,7 +12,6 @@ interface FreeSlotProps {
   onClaim?: () => void
 }
 
-/** A free slot. */
 export function FreeSlot({ number, isLast = false, onClaim }: FreeSlotProps) {
   return (
     <SlotRow slot={slotKey({}, number)} className="min-h-11 gap-3 text-muted">

@@ -6,11 +6,9 @@ import type { OwnRegistration } from '@/features/event/registration/own-registra
 import { canAdd, isOwnRow } from '../rules'
 import { OWN_ROW, SlotRow } from './slot-row'
 
-/** The list's further rows for a guest. */
 export interface GuestOnList {
   /** Their row while the registration is being read: room is kept for what they can do below it. */
   awaited?: string | undefined
-  /** Their links. */
   links: ReactNode
 }
 
@@ -45,7 +43,10 @@ export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder
             onClick={onAdd}
             className="row-person min-h-11 font-semibold text-accent-text text-body"
           >
-            <span aria-hidden="true" className="grid h-7 w-13 shrink-0 place-items-center rounded-full bg-accent-soft">
+            <span
+              aria-hidden="true"
+              className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft"
+            >
               <Plus size={16} />
             </span>
             {ADD_PERSON}

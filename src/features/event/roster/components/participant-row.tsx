@@ -15,7 +15,6 @@ interface ParticipantRowProps extends ShownPerson<RosterRow>, Partial<Omit<About
   beside: ReactNode
 }
 
-/** A taken slot. */
 export const ParticipantRow = memo(function ParticipantRow({
   list,
   inSection,

@@ -26,7 +26,6 @@ import { RosterList } from './roster-list'
 import { RosterSearch } from './roster-search'
 import type { AboutSlot, SectionListProps } from './section-list'
 
-/** The people in a section's line. */
 export interface WaitlistProps {
   data: EventPageData
   /** Those whom the search has found. */
@@ -40,7 +39,6 @@ export interface WaitlistProps {
   belowRow: (id: string) => ReactNode
 }
 
-/** The effect of a tap on a row. */
 interface RosterActions {
   onOpen: (participantId: string) => void
   onWithdraw: (participantId: string) => void

@@ -13,7 +13,6 @@ import { SearchButton } from './search-button'
 interface RosterHeadProps {
   now: Date
   data: Pick<EventPageData, 'event' | 'roster' | 'people_count' | 'waitlist' | 'viewer'>
-  /** The id of the viewer's own row. */
   ownId?: string | undefined
   isNew?: (id: string) => boolean
   /** The person who has just taken a slot. Their face comes first, and for two seconds the words name them. */

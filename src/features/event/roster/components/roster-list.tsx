@@ -13,7 +13,6 @@ interface RosterListProps<Row> {
   rows: readonly Row[]
   /** The rows are those that match a search. */
   isFiltered?: boolean
-  /** The name of the list. */
   label?: string
   /** A row that stays in the page however far it is from the window: one's own, because the page scrolls to it. */
   isAlwaysDrawn: (row: Row) => boolean

@@ -9,7 +9,6 @@ interface RosterSearchProps {
   onClose: () => void
 }
 
-/** The search field, and the way to edit labels. */
 export const RosterSearch = ({ query, labelsButton, onClose }: RosterSearchProps) => (
   <>
     <div className="flex items-center gap-2">

@@ -2,7 +2,6 @@ import { Search } from 'lucide-react'
 import { IconButton } from '@/ui/form/icon-button'
 import { useRosterSearch } from '../use-roster-search'
 
-/** Opens and closes the search. */
 export function SearchButton() {
   const { button, isOpen, toggle } = useRosterSearch()
   return (

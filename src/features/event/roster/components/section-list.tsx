@@ -30,7 +30,6 @@ export interface AboutSlot {
   take?: TakeSlot | null
 }
 
-/** The effect of a tap on a free slot. */
 export interface TakeSlot {
   label: 'Join' | 'Claim' | 'One more'
   onTake: () => void

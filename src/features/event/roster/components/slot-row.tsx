@@ -12,7 +12,6 @@ interface SlotRowProps {
 /** The viewer's own rows, and those of added people: one band if they are side by side. */
 export const OWN_ROW = 'bg-own-row [&:has(+.bg-own-row)]:rounded-b-none [.bg-own-row+&]:rounded-t-none'
 
-/** One row of the participant list. */
 export function SlotRow({ children, className, row, slot }: SlotRowProps) {
   return (
     <li data-row={row} data-slot={slot} className={cx('flex items-center rounded-button px-2.5', className)}>

@@ -15,7 +15,6 @@ interface DateSheetProps extends SheetState {
   date: PlannedDate
   /** Its event, once it is open. */
   event: NamedEvent
-  /** Its start in words. */
   when: string
   state: string
   actions: DateAction[]

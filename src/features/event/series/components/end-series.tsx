@@ -5,7 +5,6 @@ import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useEndSeries } from '../mutations'
 import type { Plan } from '../schema'
 
-/** Ends a series after asking. */
 export function EndSeries({ plan }: { plan: Plan }) {
   const [asking, setAsking] = useState(false)
   const end = useEndSeries(plan)

@@ -18,7 +18,6 @@ const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 
 interface PlannedDateRowProps {
   plan: Plan
   date: PlannedDate
-  /** The name of its event. */
   name: string
   /** It begins at the time that the rule's sentence says. */
   hasRuleTime: boolean
@@ -83,7 +82,6 @@ interface ActionsProps extends Pick<PlannedDateRowProps, 'plan' | 'date' | 'name
   children: ReactNode
 }
 
-/** The row as a button, and the sheets that it opens. */
 function Actions({ plan, date, name, when, state, actions, children }: ActionsProps) {
   const [opened, setOpened] = useState<'actions' | 'call-off' | null>(null)
   const close = () => setOpened(null)

@@ -12,7 +12,6 @@ import { RegularRow } from './regular-row'
 
 interface RegularsProps {
   plan: Plan
-  /** The date on the page. */
   data: EventPageData
 }
 

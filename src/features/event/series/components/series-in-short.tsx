@@ -12,7 +12,6 @@ interface SeriesInShortProps {
   own: OwnPlace | null
 }
 
-/** The public view of a series on one of its dates. */
 export const SeriesInShort = ({ data, series, now, own }: SeriesInShortProps) => (
   <>
     <SeriesFact series={series} event={data.event} now={now} />

@@ -25,7 +25,6 @@ interface SeriesPlanProps {
   own: OwnPlace | null
 }
 
-/** The rule in a sentence, the dates to come, and the regulars. */
 export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
   const now = useNow()
   const { ended } = plan

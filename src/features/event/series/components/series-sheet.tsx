@@ -10,7 +10,6 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { OwnPlace } from './place-switches'
 import { SeriesInShort } from './series-in-short'
 
-/** For those who run it. */
 const LoadedPlan = lazyPart(() => import('./loaded-plan'), 'LoadedPlan', {
   placeholder: <Skeleton className="h-60" />,
 })
@@ -19,7 +18,6 @@ interface SeriesSheetProps {
   data: EventPageData
   series: Series
   now: Date
-  /** The person whom the page is about. */
   own: OwnPlace | null
   /** Undefined until the sheet was opened. The component is there from the start, because it takes care of the phone's guests. */
   open: boolean | undefined

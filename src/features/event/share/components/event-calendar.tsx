@@ -5,7 +5,6 @@ import type { SheetState } from '@/ui/sheet/sheet'
 import { feedFor, ownPlaces } from '../calendar-rules'
 import { CalendarSheet } from './calendar-sheet'
 
-/** Puts the event into one's calendar. */
 export function EventCalendar({ data, open, onOpenChange }: SheetState & { data: EventPageData }) {
   const isSignedIn = useSession().user !== null
   const { event } = data

@@ -12,7 +12,6 @@ import { posterOf } from '../poster'
 
 interface PictureRowProps {
   data: EventPageData
-  /** The link of the invite. */
   link: string
 }
 

@@ -22,7 +22,6 @@ export type OpensElsewhere = 'calendar' | 'print'
 interface ShareChoicesProps {
   data: EventPageData
   now: Date
-  /** The link of the invite. */
   link: string
   onOpen: (what: OpensElsewhere) => void
 }
@@ -46,7 +45,7 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
         <Choice
           icon={isCopied ? <Check size={20} /> : <ListOrdered size={20} />}
           title="Copy List"
-          value={<span role="status">{isCopied && 'Copied'}</span>}
+          value={isCopied && 'Copied'}
           onChoose={async () => setCopied(await list.copy(chatList(data, link, serverTime())))}
         />
         {isForCalendar(event, now) && (
@@ -56,6 +55,9 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
         {viewer.manages && roster.length > 0 && file('organizer', 'For organizers: with notes')}
         {viewer.manages && waitlist.length > 0 && file('waitlist', 'Waitlist')}
       </ChoiceList>
+      <span role="status" className="sr-only">
+        {isCopied && 'List copied'}
+      </span>
       {list.byHand}
     </Card>
   )

@@ -22,7 +22,6 @@ interface CustomFieldInputProps {
   registration: ComponentPropsWithRef<'input'> & ComponentPropsWithRef<'select'>
 }
 
-/** One of the organizer's questions. */
 export function CustomFieldInput({ field, error, stored, registration }: CustomFieldInputProps) {
   const options = field.options ?? []
   const all = stored === '' || options.includes(stored) ? options : [stored, ...options]

@@ -12,10 +12,8 @@ export const SectionChoicePart = lazyPart(() => import('./section-choice'), 'Sec
   placeholder: <div className="h-24" />,
 })
 
-/** A question that most people are never asked. */
 export const NamesakeQuestionPart = lazyPart(() => import('./namesake-question'), 'NamesakeQuestion')
 
-/** The added people. */
 export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'PeopleInForm', {
   placeholder: <div className="h-17" />,
 })

@@ -5,7 +5,6 @@ import { Textarea } from '@/ui/form/textarea'
 
 interface NotesTabProps {
   form: UseFormReturn<SignUpValues>
-  /** The input. */
   notes: string
 }
 

@@ -12,13 +12,12 @@ interface SectionRowProps {
   event: EventPageData['event']
   /** The slot or place that the choice leads to. */
   slot: ChoicePill
-  /** The name as it is typed. */
   name: string
   hint: { text: string; isWarning: boolean }
   isChosen: boolean
 }
 
-/** What the row of a section shows: the pill of the list, which becomes one's own when it is chosen. */
+/** The content of a section's row: the pill of the list, which becomes one's own when it is chosen. */
 export function SectionRow({ section, event, slot, name, hint, isChosen }: SectionRowProps) {
   const time = section.start ? lineTime(section, event) : undefined
   const title = time ? section.ownName : section.name

@@ -30,7 +30,6 @@ export interface Withdrawal {
 
 interface WithdrawDialogProps extends SheetState {
   eventId: string
-  /** The registration to give up. */
   withdrawal: Withdrawal | null
   /** Called with where the focus goes; null while the change is in the outbox. */
   onWithdrawn?: (landing: Landing | null) => void

@@ -10,7 +10,6 @@ interface FreeTimeProps {
   take: TakeSlot | null
 }
 
-/** A free time, in one line. */
 export function FreeTime({ section, time, take }: FreeTimeProps) {
   const content = (
     <>

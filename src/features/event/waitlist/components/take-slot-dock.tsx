@@ -4,7 +4,6 @@ import { useTakeSlot } from '../mutations'
 
 interface TakeSlotDockProps {
   data: EventPageData
-  /** The viewer's own registration. */
   row: ListedRow | Registration
   /** A guest's secret. */
   secret?: string | undefined

@@ -8,7 +8,6 @@ import { Card } from '@/ui/layout/card'
 import { FIRST_TAP, moreInLine } from '../rules'
 import { WaitlistRow } from './waitlist-row'
 
-/** The people who wait for a slot, in order. */
 export function WaitlistCard({ data, rows, section, known, list, now, belowRow }: WaitlistProps) {
   const { event, waitlist: waiting, waiting_count: count } = data
   const { ownId } = known

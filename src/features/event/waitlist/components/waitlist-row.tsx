@@ -9,7 +9,6 @@ interface WaitlistRowProps extends ShownPerson<WaitingRow> {
   list: PeopleList
 }
 
-/** A place on the waitlist. */
 export const WaitlistRow = memo(function WaitlistRow({ list, ...person }: WaitlistRowProps) {
   const { place } = person.row
   return (

@@ -11,7 +11,6 @@ import type { EventInput } from '../schema'
 
 interface ChangedDatesQuestionProps {
   event: EditableEvent
-  /** The unsaved change. */
   input: EventInput
   onAnswer: (dates: ChangedDates) => void
 }

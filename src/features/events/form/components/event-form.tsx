@@ -20,7 +20,6 @@ import { OptionRowsSkeleton } from './option-rows-skeleton'
 import { SwitchField } from './switch-field'
 import { TextField } from './text-field'
 
-/** Loaded at the first input or scroll. */
 const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
 /** Loaded later, because it is at the end of a long form. */

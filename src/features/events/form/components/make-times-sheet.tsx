@@ -25,7 +25,6 @@ import { NAME_MAX, type SectionRow } from '../sections'
 import { PicksField } from './picks-fields'
 
 interface MakeTimesSheetProps extends SheetState {
-  /** The sections so far. */
   rows: readonly SectionRow[]
   /** When the event takes place. */
   event: ReturnType<typeof spanOf>

@@ -2,7 +2,6 @@ import { Skeleton } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
 import { OPTIONS } from '../option-titles'
 
-/** As many rows, and as high, as the ones that are loading. */
 export const OptionRowsSkeleton = () => (
   <Card aria-hidden="true" className="p-0! py-1!">
     <ul className="divide-y divide-line">

@@ -15,7 +15,6 @@ interface PriceFieldsProps {
   isNew: boolean
 }
 
-/** The price of a slot, and with a price the way to pay. */
 export function PriceFields({ isNew }: PriceFieldsProps) {
   const [price, link, note] = useEventValues('price_cents', 'pay_link', 'pay_note')
   const isPriced = [price, link, note ?? ''].some((text) => text.trim() !== '')

@@ -7,7 +7,6 @@ import { useEventValues } from '../use-event-form'
 
 interface WhoIsToldProps {
   event: EditableEvent
-  /** The event as it is stored. */
   saved: WhenAndWhere
 }
 

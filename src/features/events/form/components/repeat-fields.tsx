@@ -103,7 +103,6 @@ function EndsField() {
   )
 }
 
-/** The plan, in words. */
 function Sentence({ event }: RepeatFieldsProps) {
   const [every, opens_days_before, ends_on, datetime, end_datetime] = useEventValues(
     'every',

@@ -8,7 +8,6 @@ const FoldedTime = lazyPart(() => import('./folded-time'), 'FoldedTime', { place
 const SectionTimeFields = lazyPart(() => import('./section-time-fields'), 'SectionTimeFields')
 
 interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>, 'time' | 'onSetTime'> {
-  /** The error of its times. */
   timeProblem: string | undefined
   frame: TimeFrame
   /** By whose clock a name that is a time is kept: the event's own zone, which may not be the browser's. */

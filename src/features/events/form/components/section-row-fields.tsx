@@ -15,7 +15,6 @@ interface SectionRowFieldsProps {
   index: number
   /** Shown while it has no size. */
   proposedSize: number
-  /** The error of the name. */
   problem: string | undefined
   /** The ways to change the rows. */
   sections: ReturnType<typeof useSections>
@@ -23,7 +22,6 @@ interface SectionRowFieldsProps {
   onNoneLeft: () => void
   /** Given where a time can be set. */
   onSetTime: (() => void) | undefined
-  /** Its start and end. */
   time?: ReactNode
 }
 

@@ -9,7 +9,6 @@ interface SwitchFieldProps {
   description: (isOn: boolean) => ReactNode
 }
 
-/** A yes or no about the event. */
 export function SwitchField({ name, label, description }: SwitchFieldProps) {
   const { field } = useEventField(name)
   return (

@@ -1,6 +1,5 @@
 import { SwitchField } from './switch-field'
 
-/** Whether people can wait for a slot. */
 export const WaitlistField = () => (
   <SwitchField
     name="waitlist"

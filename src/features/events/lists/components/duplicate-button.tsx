@@ -3,7 +3,6 @@ import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
 import { Spinner } from '@/ui/feedback/spinner'
 import { IconButton } from '@/ui/form/icon-button'
 
-/** Copies an event without its participants. */
 export function DuplicateButton({ event }: { event: { id: string; name: string } }) {
   const duplicate = useDuplicateEvent()
   return (

@@ -10,13 +10,11 @@ const unfoldedKeys = new Set<string>()
 
 interface MoreDatesProps {
   seriesId: string
-  /** The name of the event above it. */
   name: string
   events: ListedEvent[]
   children: (event: ListedEvent) => ReactNode
 }
 
-/** The other dates of a series, folded away below the one that counts. */
 export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) {
   const listKey = `${useLocation().key} ${seriesId}`
   const [open, setOpen] = useState(() => unfoldedKeys.has(listKey))

@@ -11,7 +11,6 @@ interface UpcomingEventsProps {
   onPeriodChange: (period: Period) => void
 }
 
-/** The upcoming events that one organizes or attends, soonest first. */
 export function UpcomingEvents({ userId, period, onPeriodChange }: UpcomingEventsProps) {
   const { data, error, refetch } = useQuery(upcomingEventsQuery(userId))
 

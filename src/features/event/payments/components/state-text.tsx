@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Owing } from '../schema'
+
+/** The state of an owing, for event managers; a green dot waits for their tick. `isOff`: it was called off, so no one has left it. */
+export function stateText({ state }: Owing, isOff: boolean): ReactNode {
+  if (state === 'denied') return 'Not arrived'
+  if (state === 'said' || (state === 'left' && isOff)) return awaited('Says paid')
+  if (state === 'left') return awaited('Left, says they paid')
+  if (state === 'dismissed') return 'Dismissed'
+  if (state === 'refund') return 'To refund'
+  return state === 'settled' && 'Refunded'
+}
+
+const awaited = (text: string) => (
+  <span className="before:mr-1.5 before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[0.08em] before:content-['']">
+    {text}
+  </span>
+)
