@@ -16,11 +16,7 @@ export type Database = {
           event_id: string
           user_id?: string
         }
-        Update: {
-          created_at?: string
-          event_id?: string
-          user_id?: string
-        }
+        Update: Partial<Database['public']['Tables']['bookmarks']['Insert']>
         Relationships: [
           {
             foreignKeyName: 'bookmarks_event_id_fkey'
@@ -106,41 +102,7 @@ export type Database = {
           waitlist?: boolean
           withdraw_until?: string | null
         }
-        Update: {
-          call_off_note?: string | null
-          call_offs?: number
-          called_off_at?: string | null
-          cant_come?: string | null
-          created_at?: string
-          currency?: string | null
-          custom_fields?: NonNullable<Json>
-          datetime?: string | null
-          description?: string | null
-          end_datetime?: string | null
-          group_id?: string | null
-          id?: string
-          is_private?: boolean
-          location?: string | null
-          look?: number | null
-          max_participants?: number | null
-          max_picks?: number | null
-          moved_from?: string | null
-          name?: string
-          occurs_on?: string | null
-          organizer_id?: string
-          parent_event_id?: string | null
-          pay_link?: string | null
-          pay_note?: string | null
-          picks_overlap?: boolean
-          price_cents?: number | null
-          registration_deadline?: string | null
-          revision?: number
-          sections?: Json | null
-          series_id?: string | null
-          time_zone?: string | null
-          waitlist?: boolean
-          withdraw_until?: string | null
-        }
+        Update: Partial<Database['public']['Tables']['events']['Insert']>
         Relationships: [
           {
             foreignKeyName: 'events_group_id_fkey'
@@ -172,12 +134,7 @@ export type Database = {
           id?: string
           user_id: string
         }
-        Update: {
-          created_at?: string
-          group_id?: string
-          id?: string
-          user_id?: string
-        }
+        Update: Partial<Database['public']['Tables']['group_admins']['Insert']>
         Relationships: [
           {
             foreignKeyName: 'group_admins_group_id_fkey'
@@ -208,14 +165,7 @@ export type Database = {
           name: string
           organizer_id?: string
         }
-        Update: {
-          created_at?: string
-          description?: string | null
-          id?: string
-          is_private?: boolean
-          name?: string
-          organizer_id?: string
-        }
+        Update: Partial<Database['public']['Tables']['groups']['Insert']>
         Relationships: []
       }
       labels: {
@@ -234,13 +184,7 @@ export type Database = {
           id?: string
           name: string
         }
-        Update: {
-          color?: string
-          created_at?: string
-          event_id?: string
-          id?: string
-          name?: string
-        }
+        Update: Partial<Database['public']['Tables']['labels']['Insert']>
         Relationships: [
           {
             foreignKeyName: 'labels_event_id_fkey'
@@ -263,11 +207,7 @@ export type Database = {
           label_id: string
           participant_id: string
         }
-        Update: {
-          event_id?: string
-          label_id?: string
-          participant_id?: string
-        }
+        Update: Partial<Database['public']['Tables']['participant_labels']['Insert']>
         Relationships: [
           {
             foreignKeyName: 'participant_labels_label_fkey'
@@ -327,26 +267,7 @@ export type Database = {
           user_id?: string | null
           waiting_since?: string | null
         }
-        Update: {
-          claimed_by_user_id?: string | null
-          claimed_with?: string | null
-          created_at?: string
-          email?: string | null
-          event_id?: string
-          given_to?: string | null
-          id?: string
-          name?: string
-          notes?: string | null
-          offered_at?: string | null
-          phone?: string | null
-          pick?: boolean
-          promoted_at?: string | null
-          responses?: NonNullable<Json>
-          section_id?: string
-          slot_number?: number | null
-          user_id?: string | null
-          waiting_since?: string | null
-        }
+        Update: Partial<Database['public']['Tables']['participants']['Insert']>
         Relationships: [
           {
             foreignKeyName: 'participants_claimed_with_fkey'
@@ -391,7 +312,6 @@ export type Database = {
         Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
         Returns: Json
       }
-      clear_answer: { Args: { p_event_id: string; p_id: string }; Returns: undefined }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
       create_event: { Args: { p_event: Json; p_request_id?: string }; Returns: Json }
       create_group: {
@@ -453,11 +373,7 @@ export type Database = {
         Returns: Json
       }
       move_participant: { Args: { p_id: string; p_section: string; p_swap_with?: string }; Returns: Json }
-      move_to_front: { Args: { p_id: string }; Returns: Json }
-      offer_slot: {
-        Args: { p_gives?: boolean; p_ids: string[]; p_offered?: boolean; p_secret?: string }
-        Returns: Json
-      }
+      offer_slot: { Args: { p_ids: string[]; p_offered?: boolean; p_secret?: string }; Returns: Json }
       open_date: { Args: { p_occurs_on: string; p_series_id: string }; Returns: Json }
       open_series: { Args: { p_series_id: string }; Returns: Json }
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
