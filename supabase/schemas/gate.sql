@@ -11,7 +11,8 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_events text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_ids text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_events public.events[];
   v_run text[]; -- those that the caller manages
   v_code text;
 begin
@@ -19,19 +20,18 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
-    v_run := array(
-      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
+    v_events := array(select e from public.events e where e.id = any (v_ids));
+    v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     v_code := (
       select c.code
-        from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_events)
+        from unnest(v_events) e join public.participants p on p.event_id = e.id and p.id = any (p_ids)
        cross join lateral (select private.row_problem(p_wish, e, p, e.id = any (v_run), v_me, p_hash) as code) c
-       where p.id = any (p_ids)
        order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
     if v_code is not null then
       perform private.refuse(v_code);
     end if;
     exit when v_round = 2;
-    perform private.lock_events(p_wish, v_events);
+    perform private.lock_events(p_wish, v_ids);
     if p_wish = 'withdraw' then
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
     else
@@ -43,8 +43,7 @@ begin
   end if;
   return query
     select e, p, e.id = any (v_run)
-      from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_events)
-       where p.id = any (p_ids) order by e.id, p.id;
+      from unnest(v_events) e join public.participants p on p.event_id = e.id and p.id = any (p_ids) order by e.id, p.id;
 end
 $$;
 
