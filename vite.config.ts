@@ -79,7 +79,7 @@ export default defineConfig(({ mode, command }) => {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 250,
-      license: { fileName: 'licenses.md' },
+      license: { fileName: 'licenses.txt' },
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false, resolveDependencies: namedFiles },
       rolldownOptions: { output: { codeSplitting } },

@@ -5,7 +5,7 @@ import { callRpc, createEvent, join, newSecret } from '../support/api'
 import { comeBack, dock, drawer, openSearch } from '../support/steps'
 import { readToast } from '../support/toast'
 
-/** An event with sections: one is chosen by tile or free row, changed later, and the organizer moves people between them. */
+/** An event with sections: one is chosen by its row in the form or on the list, changed later, and the organizer moves people between them. */
 
 const tile = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { name })
 const row = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name })
@@ -40,7 +40,10 @@ test('a guest chooses a section, adds a person to another one, and changes into 
   await drawer(page).getByLabel('Name').fill('Leo')
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer(page).getByText('Choose where you want to join')).toBeVisible()
-  await expect(tile(page, /^Driver, full: Join Waitlist/)).toBeFocused()
+  // Those with room come first; the full one is folded.
+  await expect(tile(page, /^Cook, 2 left/)).toBeFocused()
+  await drawer(page).getByRole('button', { name: '1 is full' }).click()
+  await expect(tile(page, /^Driver, full: Join Waitlist/)).toBeVisible()
   await tile(page, /^Cook, 2 left/).check()
   await drawer(page).getByRole('button', { name: 'Add another person' }).click()
   const person = drawer(page).getByRole('region', { name: 'Person 2' })
@@ -59,6 +62,7 @@ test('a guest chooses a section, adds a person to another one, and changes into 
 
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
   await expect(tile(page, /^Cook, Here now: slot 1/)).toBeChecked()
+  await drawer(page).getByRole('button', { name: '1 is full' }).click()
   await expect(tile(page, /^Driver, full$/)).toBeDisabled()
   await expectAccessible(page, 'the form with a section that is full')
 

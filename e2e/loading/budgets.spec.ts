@@ -16,7 +16,7 @@ test('every route keeps to its script budget', () => {
 })
 
 test('the build has the licences of its libraries and its font', () => {
-  const text = readFileSync(`${outDir}/licenses.md`, 'utf8')
+  const text = readFileSync(`${outDir}/licenses.txt`, 'utf8')
   expect(text).toMatch(/^## react - .*\(MIT\)$/m)
   expect(text).toMatch(/^## @fontsource-variable\/inter - .*\(OFL-1.1\)$/m)
 })

@@ -46,7 +46,7 @@ export const SHEET: readonly string[] = [
   'organizer-series',
   'organizer-series-the-plan-of-the-series',
   'organizer-series-order-of-regulars',
-  'organizer-date-that-asks',
+  'organizer-edit-event',
   'organizer-played-date',
   'organizer-played-date-who-came',
   'organizer-ended-event',

@@ -10,7 +10,7 @@ export async function stopClock(page: Page, at: Date): Promise<void> {
 }
 
 /** The clock of the phone and that of the backend count as the same, whatever the phone's says. */
-export async function hideServerTime(page: Page): Promise<void> {
+async function hideServerTime(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { get } = Headers.prototype
     Headers.prototype.get = function (name) {

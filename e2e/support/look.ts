@@ -19,7 +19,7 @@ export function sticksOut(): string[] {
     while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
     if (!box || box === document.documentElement || box === document.body) found.add(name(element))
   }
-  for (const box of document.querySelectorAll('a, button, [role=tab], label.segment')) {
+  for (const box of document.querySelectorAll('a, button, [role=tab], [role=radiogroup] > label')) {
     const { borderLeftWidth, backgroundColor } = getComputedStyle(box)
     const isPainted = borderLeftWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)'
     if (!isPainted || box.closest(hidden)) continue

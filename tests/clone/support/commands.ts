@@ -19,6 +19,7 @@ export const commands: Command[] = [
   { script: 'push:keys' },
   { script: 'db:freeze', writes: /^supabase\/(frozen|asked)\.json$/ },
   { script: 'db:migration' },
+  { script: 'db:shell', args: ['select 1'] },
   { script: 'db:advisors' },
   { script: 'check' },
   { script: 'test:db', args: ['tests/db/schema/generated.test.ts'] },

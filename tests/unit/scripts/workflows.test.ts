@@ -9,7 +9,7 @@ test.each(workflows)('%s runs what it names, by hash, and may no more than it sa
   const actions = [...text.matchAll(/uses: (.+)$/gm)].map(([, action]) => action)
   expect(actions.length).toBeGreaterThan(0)
   // A tag can be moved to other code; dependabot moves the hash and the comment.
-  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  for (const action of actions) expect(action).toMatch(/^[\w-]+(?:\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
   // Without this line a job may write to the repository.
   expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)$/m)
   expect(text).not.toContain('pull_request_target')

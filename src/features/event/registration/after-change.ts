@@ -75,7 +75,7 @@ export function refreshCounts(queryClient: QueryClient, eventId: string): void {
 }
 
 /** Whatever shows this event or counts its sign-ups. */
-export function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
+function staleCounts(queryClient: QueryClient, eventId: string): QueryKey[] {
   // The invite of a series counts the same people.
   const series = queryClient.getQueryData(eventQuery(eventId).queryKey)?.series
   return [

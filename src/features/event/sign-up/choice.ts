@@ -110,6 +110,8 @@ export const standingOf = (data: EventPageData, stored: ListedRow | Registration
 
 interface Choosing {
   chosenIds: readonly string[]
+  /** These are not folded, also if they are full. */
+  keptIds: readonly string[]
   standing: RegistrationStatus | null
   /** Only what was chosen is shown. */
   isFolded: boolean
@@ -118,11 +120,14 @@ interface Choosing {
 /** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that cannot be chosen are left out. */
 export function choicesOf(
   event: Pick<Facts, 'sections' | 'waitlist'>,
-  { chosenIds, standing, isFolded }: Choosing,
+  { chosenIds, keptIds, standing, isFolded }: Choosing,
 ): { shown: readonly Section[]; full: readonly Section[] } {
-  const isKept = ({ id }: Section) => chosenIds.includes(id) || id === standing?.section_id
+  const isKept = ({ id }: Section) => keptIds.includes(id) || id === standing?.section_id
   const offered = event.sections.filter(
-    (section) => isKept(section) || (!section.isOver && (!section.start || !isOff(event, section, standing))),
+    (section) =>
+      isKept(section) ||
+      chosenIds.includes(section.id) ||
+      (!section.isOver && (!section.start || !isOff(event, section, standing))),
   )
   if (isFolded) return { shown: offered.filter(({ id }) => chosenIds.includes(id)), full: [] }
   const open = offered.filter((section) => isKept(section) || !mustWaitFor(section))

@@ -48,11 +48,11 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        <ul aria-label="Free" className="grid grid-cols-3 gap-2">
+        <ul aria-label="Free" className="flex flex-wrap gap-2">
           {free.times.map((time) => (
-            <li key={time}>
+            <li key={time} className="flex-auto">
               <span className="sr-only">{time}</span>
-              <SlotPill number={1} time={time} className="w-full! px-0!" />
+              <SlotPill number={1} time={time} className="w-full! px-2!" />
             </li>
           ))}
         </ul>

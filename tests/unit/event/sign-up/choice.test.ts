@@ -22,7 +22,7 @@ const waits = buildWaiting(3, { section_id: 'driver' })
 describe('the rows', () => {
   const names = ({ shown, full }: ReturnType<typeof choicesOf>) => [shown.map(({ id }) => id), full.map(({ id }) => id)]
   const rows = (chosenIds: string[] = [], of = [cook, driver], waitlist = true) =>
-    names(choicesOf({ sections: of, waitlist }, { chosenIds, standing: null, isFolded: false }))
+    names(choicesOf({ sections: of, waitlist }, { chosenIds, keptIds: chosenIds, standing: null, isFolded: false }))
 
   it('show sections with room first, and fold those that are full', () => {
     expect(rows()).toEqual([['driver'], ['cook']])

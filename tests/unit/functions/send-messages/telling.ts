@@ -3,7 +3,7 @@ import { textOf } from '../../../../supabase/functions/send-messages/message-tex
 import { EVENT } from './support.ts'
 
 export type Kind = Message['kind']
-export const NOW = new Date('2058-12-02T18:00:00Z')
+const NOW = new Date('2058-12-02T18:00:00Z')
 export const SERIES = { ...EVENT, series_id: 'tuesdays' }
 
 /** The sentence of a message: of this event, for a reader in this zone. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
 import { AnswersLinePart } from '@/features/event/answers/lazy'
 import { MoneyLine } from '@/features/event/paying/components/money-line'
 import { toSettle } from '@/features/event/paying/settling'
@@ -16,7 +16,6 @@ interface EventTopProps {
   now: Date
   own: OwnRegistration | null
   isNew: (id: string) => boolean
-  arrived: RosterRow | null
   openSeries: (open: boolean) => void
   openNotices: (open: boolean) => void
   openShareCard: (open: boolean) => void
@@ -28,7 +27,6 @@ export const EventTop = memo(function EventTop({
   now,
   own,
   isNew,
-  arrived,
   openSeries,
   openNotices,
   openShareCard,
@@ -39,7 +37,7 @@ export const EventTop = memo(function EventTop({
     <EventCard
       data={data}
       now={now}
-      people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} arrived={arrived} />}
+      people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
       money={settles && <MoneyLine data={data} own={own?.registration} isGuest={isGuest} />}

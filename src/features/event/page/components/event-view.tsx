@@ -9,7 +9,6 @@ import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { SearchScope } from '@/features/event/roster/components/search-scope'
 import { isOwnRow } from '@/features/event/roster/rules'
-import { useArrival } from '@/features/event/roster/use-arrival'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
 import { SeriesSheetPart } from '@/features/event/series/lazy'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
@@ -67,7 +66,6 @@ export function EventView(props: EventViewProps) {
   const actions = useRosterActions(sheets, canJoin)
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
-  const arrived = useArrival(data, ownId)
   // Not before a private link that was just opened is read: its guest's tools would move the rows below theirs.
   const isLinkUnread = my.state === 'checking' && my.awaited === undefined
   const hasLines = useAfterOpening() && !isLinkUnread
@@ -100,7 +98,6 @@ export function EventView(props: EventViewProps) {
       dock={<EventDock {...{ data, my, outbox, offer, sheets, others, now }} />}
     >
       {notice}
-      {/* First, because it says what a guest gets back for another date. */}
       {series && <SeriesSheetPart data={data} series={series} now={now} own={own} {...sheets.series} />}
       {my.lost && (
         <Notice tone={wasTakenOver(my.lost) ? 'accent' : 'warn'}>
@@ -122,7 +119,6 @@ export function EventView(props: EventViewProps) {
           now={now}
           own={own}
           isNew={isNew}
-          arrived={arrived}
           openSeries={sheets.series.onOpenChange}
           openNotices={sheets.notices.onOpenChange}
           openShareCard={sheets.setSharing}

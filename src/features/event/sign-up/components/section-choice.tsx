@@ -58,11 +58,11 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   if (seen?.id !== chosen?.id) setSeen(chosen)
   const [wasFolded, setFolded] = useState(chosen?.start !== undefined && more.value.length === 0)
   const [showsFull, setShowsFull] = useState(false)
+  const [chosenFirst] = useState(chosenIds)
   const typedName = useWatch({ control: form.control, name: 'name' })
   // Also where what was chosen is gone or taken: nothing moves under somebody who types, and the sentence stands where they look.
   const isFolded = wasFolded && field.value !== '' && !error
   const isClosed = (section: Section) => isOff(event, section, standing) || isBarred(event, section, chosenIds, most)
-  const first = [chosen, ...sections].find((section) => section && !isClosed(section))
   const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
   const notice = [
     moved,
@@ -87,7 +87,14 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   // stays.
   if (!hasSections(event)) return error && <FieldMessage role="alert">{NOTHING_TO_CHOOSE}</FieldMessage>
 
-  const { shown, full } = choicesOf(event, { chosenIds, standing, isFolded })
+  const { shown, full } = choicesOf(event, {
+    chosenIds,
+    standing,
+    isFolded,
+    // A full one that is chosen among the unfolded stays where it is.
+    keptIds: showsFull ? chosenFirst : chosenIds,
+  })
+  const first = shown.find((section) => !isClosed(section))
   const frame = frameOf(event)
   const dayOf = dayIn(sections, frame)
   /** Of times over several days: each day once, above its rows. */
