@@ -98,7 +98,7 @@ export function manySizes(): string[] {
 
 /** Elements that stay under a fixed bar (dock, bottom navigation) when the page is scrolled to its end. */
 export function covered(): string[] {
-  const bars = [...document.querySelectorAll('[data-bottom-nav], .dock-box, .fab-box')]
+  const bars = [...document.querySelectorAll('[data-bottom-nav], .dock-box, main a.fixed')]
   const main = document.querySelector('main')
   if (!main || main.closest('[aria-hidden=true]')) return []
   const before = window.scrollY
