@@ -2859,7 +2859,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_ids text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_rows public.participants[];
   v_events public.events[];
   v_run text[]; -- those that the caller manages
   v_code text;
@@ -2868,30 +2868,29 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
-    v_events := array(select e from public.events e where e.id = any (v_ids));
+    v_rows := array(select p from public.participants p where p.id = any (p_ids));
+    v_events := array(select e from public.events e where e.id = any (array(select r.event_id from unnest(v_rows) r)));
     v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
     v_code := (
       select c.code
-        from unnest(v_events) e join public.participants p on p.event_id = e.id and p.id = any (p_ids)
-       cross join lateral (select private.row_problem(p_wish, e, p, e.id = any (v_run), v_me, p_hash) as code) c
+        from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
+       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_hash) as code) c
        order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
     if v_code is not null then
       perform private.refuse(v_code);
     end if;
     exit when v_round = 2;
-    perform private.lock_events(p_wish, v_ids);
+    perform private.lock_events(p_wish, array(select e.id from unnest(v_events) e));
     if p_wish = 'withdraw' then
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
     else
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
     end if;
   end loop;
-  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from public.participants p where p.id = i)) then
+  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from unnest(v_rows) r where r.id = i)) then
     perform private.refuse('participant_not_found');
   end if;
-  return query
-    select e, p, e.id = any (v_run)
-      from unnest(v_events) e join public.participants p on p.event_id = e.id and p.id = any (p_ids) order by e.id, p.id;
+  return query select e, r, e.id = any (v_run) from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id order by e.id, r.id;
 end
 $$;
 
