@@ -19,7 +19,7 @@ export function sticksOut(): string[] {
     while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement
     if (!box || box === document.documentElement || box === document.body) found.add(name(element))
   }
-  for (const box of document.querySelectorAll('a, button, [role=tab], label.segment')) {
+  for (const box of document.querySelectorAll('a, button, [role=tab], [role=radiogroup] > label')) {
     const { borderLeftWidth, backgroundColor } = getComputedStyle(box)
     const isPainted = borderLeftWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)'
     if (!isPainted || box.closest(hidden)) continue
@@ -98,7 +98,7 @@ export function manySizes(): string[] {
 
 /** Elements that stay under a fixed bar (dock, bottom navigation) when the page is scrolled to its end. */
 export function covered(): string[] {
-  const bars = [...document.querySelectorAll('[data-bottom-nav], .dock-box, .fab-box')]
+  const bars = [...document.querySelectorAll('[data-bottom-nav], .dock-box, main a.fixed')]
   const main = document.querySelector('main')
   if (!main || main.closest('[aria-hidden=true]')) return []
   const before = window.scrollY

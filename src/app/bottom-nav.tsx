@@ -11,6 +11,13 @@ const entries = [
   { to: paths.settings, label: 'Settings', Icon: Settings },
 ]
 
+/**
+ * As `text-small`, but no larger than that is in the largest text: four words then fit beside each other on the narrowest phone, however large the
+ * browser's letters are.
+ */
+const LINK =
+  "relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[clamp(12px,0.65rem,14.3px)] text-muted leading-tight aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:absolute forced-colors:aria-[current=page]:before:inset-x-[30%] forced-colors:aria-[current=page]:before:top-0 forced-colors:aria-[current=page]:before:h-[3px] forced-colors:aria-[current=page]:before:bg-[Highlight] forced-colors:aria-[current=page]:before:content-['']"
+
 export function BottomNav() {
   usePageMark('bottomNav')
   const { pathname } = useLocation()
@@ -23,7 +30,7 @@ export function BottomNav() {
       <ul className="mx-auto grid h-14 max-w-[640px] grid-cols-4">
         {entries.map(({ to, label, Icon }) => (
           <li key={to}>
-            <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined} className="nav-link">
+            <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined} className={LINK}>
               <Icon aria-hidden size={22} strokeWidth={1.75} />
               <span>{label}</span>
             </Link>

@@ -330,14 +330,12 @@ begin
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
   -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
-     set details = m.details || (
-       select jsonb_object_agg(k, (
-           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
-             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-         from unnest('{joined,left}'::text[]) k)
+     set details = m.details || jsonb_build_object('left', (
+       select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+         from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o)))
    where m.id in (
      select o.id from private.messages o
-      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
+      where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
@@ -2368,8 +2366,6 @@ declare
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
-  v_entry private.activity;
-  v_event public.events;
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -2380,8 +2376,7 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
-  returning * into v_entry;
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
   if new.user_id is not null then
     -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
     -- then the oldest. A claim keeps none, because two people may have one name.
@@ -2390,20 +2385,6 @@ begin
        select o.id from public.payments o
         where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
-  end if;
-
-  -- One cheap question first: may anybody want to be told? Mostly nobody does.
-  if exists (
-      select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
-         -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
-         or exists (select from private.cohosts c where c.event_id = e.id)
-         or exists (select from private.cohosts c where c.series_id = e.series_id))) then
-    select * into v_event from public.events e where e.id = new.event_id;
-    -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
-    if v_event.created_at <> now() then
-      perform private.tell_runners(v_event, array[v_entry]);
-    end if;
   end if;
   return null;
 end
@@ -2564,7 +2545,7 @@ begin
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
        where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.tell_runners(v_event, v_deeds);
+      perform private.tell_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(v_event.id);
@@ -3825,13 +3806,12 @@ as $$
     -- At most 20 slots, of somebody who offers again and again while nobody is told.
     when p_kind = 'taken' and jsonb_array_length(p_waiting -> 'taken') < 20
       then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
-    when p_kind = 'digest' then p_later || (
-      -- At most 20 names of each kind, and how many there were.
-      select jsonb_object_agg(k, (
-               select coalesce(jsonb_agg(p order by number), '[]')
-                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
-             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
-        from unnest('{joined,left}'::text[]) k)
+    -- At most 20 names, and how many there were.
+    when p_kind = 'digest' then p_later || jsonb_build_object(
+      'left', (
+        select coalesce(jsonb_agg(p order by number), '[]')
+          from jsonb_array_elements((p_waiting -> 'left') || (p_later -> 'left')) with ordinality as t (p, number) where number <= 20),
+      'left_count', (p_waiting ->> 'left_count')::int + (p_later ->> 'left_count')::int)
     else p_later end
 $$;
 
@@ -3870,14 +3850,13 @@ returns boolean
 language sql
 immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
-return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  or p_kind <> 'joins' and p_metadata -> 'settings' -> case
+return p_metadata -> 'settings' -> case
     when p_kind in ('promoted', 'taken') then 'tellSlot'
     when p_kind in ('changed', 'called_off', 'cancelled', 'notice') then 'tellChanges'
     when p_kind = 'reminder' then 'tellReminder'
     when p_kind in ('opened', 'asked') then 'tellOpened'
     when p_kind = 'payment' then 'tellPayments'
-    when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
+    when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
 
 create or replace function private.move_up(p_event_id text)
 returns void
@@ -6149,14 +6128,12 @@ begin
                    select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
-          || case when m.kind = 'digest' then (
-               select jsonb_object_agg(k, (
-                   select coalesce(jsonb_agg(p - 'account'
-                       || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
-                         then '{}' else '{"name": null}'::jsonb end order by o), '[]')
-                     from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end,
+          -- Of people who left, no account ids, and no names of accounts that are gone by now.
+          || case when m.kind = 'digest' then jsonb_build_object('left', (
+               select coalesce(jsonb_agg(p - 'account'
+                   || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                     then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                 from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o))) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (
@@ -7543,42 +7520,38 @@ exception when others then
 end
 $$;
 
-create or replace function private.tell_runners(p_event public.events, p_deeds private.activity[])
+create or replace function private.tell_left(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
-  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
-  v_list text := case when v_left then 'left' else 'joined' end;
-  v_heard jsonb; -- by each of those who are told, what they hear
+  c_empty constant jsonb := '{"left": [], "left_count": 0}';
+  v_heard jsonb; -- by each event manager who is told, the people who left
 begin
   if not private.has_sender() then
     return;
-  elsif v_left then
-    delete from private.messages m
-     where m.id in (
-       -- One by one and not joined: see let_go_of_payments.
-       select l.id from unnest(p_deeds) d
-        cross join lateral (
-          select o.id from private.messages o
-           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-             for update skip locked) l);
   end if;
+  delete from private.messages m
+   where m.id in (
+     -- One by one and not joined: see let_go_of_payments.
+     select l.id from unnest(p_deeds) d
+      cross join lateral (
+        select o.id from private.messages o
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+           for update skip locked) l);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
   v_heard := (
     select jsonb_object_agg(h.id, h.entries) from (
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
-                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
         from auth.users u cross join unnest(p_deeds) d
-       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       where d.details ? 'late' and u.id = any (private.runners_of(p_event)) and u.id is distinct from d.subject_id
+         and private.wants(u.raw_user_meta_data, 'digest')
        group by u.id) h);
   if v_heard is null then
     return;
@@ -7588,7 +7561,7 @@ begin
              'recipient', t.recipient, 'to_account', true,
              -- Together with an empty one, because a digest names 20 people at most.
              'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object(v_list, v_heard -> t.recipient::text, v_list || '_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
+               || jsonb_build_object('left', v_heard -> t.recipient::text, 'left_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
       from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');
@@ -8483,13 +8456,13 @@ COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Notifies 
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
 
+COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Tells event managers within the next 15 minutes who left late, as the activity says it (p_deeds), unless they switched that off or did it themselves. What still waits for people who have left altogether goes, so that they do not get it when they come back.';
+
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
 COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
 
 COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Tells those who waited and got a slot which one, and those who were moved to another section by somebody who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
-
-COMMENT ON FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) IS 'Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other): who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have left altogether goes, so that they do not hear it when they come back.';
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves, with their account or their secret (private.slot_to_take). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
 
@@ -8504,6 +8477,8 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row a
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
 
 COMMENT ON FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) IS '''Too many sign-ups at once'', or changes, until that moment. Null without one.';
+
+COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants to hear of that kind.';
 
 COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
 
@@ -8820,9 +8795,9 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.tell_runners(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 

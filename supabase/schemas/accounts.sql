@@ -100,14 +100,12 @@ begin
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
   -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
   update private.messages m
-     set details = m.details || (
-       select jsonb_object_agg(k, (
-           select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
-             from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-         from unnest('{joined,left}'::text[]) k)
+     set details = m.details || jsonb_build_object('left', (
+       select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+         from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o)))
    where m.id in (
      select o.id from private.messages o
-      where o.kind = 'digest' and ((o.details -> 'joined') || (o.details -> 'left')) @> jsonb_build_array(jsonb_build_object('account', old.id))
+      where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
   delete from public.payments y where y.user_id = old.id and y.settled_at is not null;

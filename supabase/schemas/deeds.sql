@@ -13,8 +13,6 @@ declare
   v_details jsonb := case
     when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
-  v_entry private.activity;
-  v_event public.events;
 begin
   if new.section_id <> '' then
     v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
@@ -25,8 +23,7 @@ begin
   end if;
   -- People sign up by themselves, so we need not look up who did it.
   insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details)
-  returning * into v_entry;
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
   if new.user_id is not null then
     -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
     -- then the oldest. A claim keeps none, because two people may have one name.
@@ -35,20 +32,6 @@ begin
        select o.id from public.payments o
         where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
-  end if;
-
-  -- One cheap question first: may anybody want to be told? Mostly nobody does.
-  if exists (
-      select from public.events e join auth.users u on u.id = e.organizer_id
-       where e.id = new.event_id and (e.group_id is not null or u.raw_user_meta_data -> 'settings' -> 'tellJoins' = 'true'
-         -- Two questions, each with an index. As one Postgres hopes to meet a co-host early and reads all there are.
-         or exists (select from private.cohosts c where c.event_id = e.id)
-         or exists (select from private.cohosts c where c.series_id = e.series_id))) then
-    select * into v_event from public.events e where e.id = new.event_id;
-    -- created_at = now(): the date is being made in this transaction, and its regulars did not join by themselves.
-    if v_event.created_at <> now() then
-      perform private.tell_runners(v_event, array[v_entry]);
-    end if;
   end if;
   return null;
 end
@@ -216,7 +199,7 @@ begin
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
        where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.tell_runners(v_event, v_deeds);
+      perform private.tell_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(v_event.id);

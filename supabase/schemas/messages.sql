@@ -34,7 +34,7 @@ create table private.messages (
   constraint messages_kind_check check (kind in (
     'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken'))
 );
-create index messages_digest_accounts_idx on private.messages using gin (((details -> 'joined') || (details -> 'left')) jsonb_path_ops) where kind = 'digest';
+create index messages_digest_accounts_idx on private.messages using gin ((details -> 'left') jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
 create index messages_recipient_idx on private.messages (recipient);
 create index messages_secret_hash_idx on private.messages (secret_hash) where secret_hash is not null;
@@ -127,13 +127,12 @@ as $$
     -- At most 20 slots, of somebody who offers again and again while nobody is told.
     when p_kind = 'taken' and jsonb_array_length(p_waiting -> 'taken') < 20
       then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
-    when p_kind = 'digest' then p_later || (
-      -- At most 20 names of each kind, and how many there were.
-      select jsonb_object_agg(k, (
-               select coalesce(jsonb_agg(p order by number), '[]')
-                 from jsonb_array_elements((p_waiting -> k) || (p_later -> k)) with ordinality as t (p, number) where number <= 20))
-             || jsonb_object_agg(k || '_count', (p_waiting ->> (k || '_count'))::int + (p_later ->> (k || '_count'))::int)
-        from unnest('{joined,left}'::text[]) k)
+    -- At most 20 names, and how many there were.
+    when p_kind = 'digest' then p_later || jsonb_build_object(
+      'left', (
+        select coalesce(jsonb_agg(p order by number), '[]')
+          from jsonb_array_elements((p_waiting -> 'left') || (p_later -> 'left')) with ordinality as t (p, number) where number <= 20),
+      'left_count', (p_waiting ->> 'left_count')::int + (p_later ->> 'left_count')::int)
     else p_later end
 $$;
 
@@ -181,20 +180,19 @@ begin
 end
 $$;
 
--- Whether an account with this metadata wants to hear of that kind; late and joins are the two parts of a digest.
+-- Whether an account with this metadata wants to hear of that kind.
 create function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
 language sql
 immutable
 -- Compared and not cast: people may write anything there, and a cast that fails would leave others without their message.
-return p_kind in ('joins', 'digest') and p_metadata -> 'settings' -> 'tellJoins' is not distinct from 'true'
-  or p_kind <> 'joins' and p_metadata -> 'settings' -> case
+return p_metadata -> 'settings' -> case
     when p_kind in ('promoted', 'taken') then 'tellSlot'
     when p_kind in ('changed', 'called_off', 'cancelled', 'notice') then 'tellChanges'
     when p_kind = 'reminder' then 'tellReminder'
     when p_kind in ('opened', 'asked') then 'tellOpened'
     when p_kind = 'payment' then 'tellPayments'
-    when p_kind in ('late', 'digest') then 'tellLate' end is distinct from 'false';
+    when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
 
 -- Whether an account gets mails. An address that is not confirmed may be somebody else's.
 create function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)

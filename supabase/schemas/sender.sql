@@ -56,14 +56,12 @@ begin
                    select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          -- Of those who joined and left, no account ids, and no names of accounts that are gone by now.
-          || case when m.kind = 'digest' then (
-               select jsonb_object_agg(k, (
-                   select coalesce(jsonb_agg(p - 'account'
-                       || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
-                         then '{}' else '{"name": null}'::jsonb end order by o), '[]')
-                     from jsonb_array_elements(m.details -> k) with ordinality t (p, o)))
-                 from unnest('{joined,left}'::text[]) k) else '{}' end,
+          -- Of people who left, no account ids, and no names of accounts that are gone by now.
+          || case when m.kind = 'digest' then jsonb_build_object('left', (
+               select coalesce(jsonb_agg(p - 'account'
+                   || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                     then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                 from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o))) else '{}' end,
         'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) order by m.urgent desc, m.id), '[]')
       from private.messages m
       join (

@@ -281,45 +281,40 @@ exception when others then
 end
 $$;
 
--- Tells those who run the event within the next 15 minutes who joined or who left, as the activity says it (p_deeds, all of them the one or the other):
--- who left late, unless they switched that off; all else if they switched that on. Never what they did themselves. What still waits for those who have
--- left altogether goes, so that they do not hear it when they come back.
-create function private.tell_runners(p_event public.events, p_deeds private.activity[])
+-- Tells event managers within the next 15 minutes who left late, as the activity says it (p_deeds), unless they switched that off or did it themselves.
+-- What still waits for people who have left altogether goes, so that they do not get it when they come back.
+create function private.tell_left(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  c_empty constant jsonb := '{"joined": [], "left": [], "joined_count": 0, "left_count": 0}';
-  v_left boolean := p_deeds[1].deed in ('withdrew', 'removed');
-  v_list text := case when v_left then 'left' else 'joined' end;
-  v_heard jsonb; -- by each of those who are told, what they hear
+  c_empty constant jsonb := '{"left": [], "left_count": 0}';
+  v_heard jsonb; -- by each event manager who is told, the people who left
 begin
   if not private.has_sender() then
     return;
-  elsif v_left then
-    delete from private.messages m
-     where m.id in (
-       -- One by one and not joined: see let_go_of_payments.
-       select l.id from unnest(p_deeds) d
-        cross join lateral (
-          select o.id from private.messages o
-           where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-             and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-             for update skip locked) l);
   end if;
+  delete from private.messages m
+   where m.id in (
+     -- One by one and not joined: see let_go_of_payments.
+     select l.id from unnest(p_deeds) d
+      cross join lateral (
+        select o.id from private.messages o
+         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
+           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
+           for update skip locked) l);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
   v_heard := (
     select jsonb_object_agg(h.id, h.entries) from (
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
-                 || case when v_left then jsonb_build_object('late', d.details ? 'late') else jsonb_build_object('slot', d.details -> 'slot') end
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
         from auth.users u cross join unnest(p_deeds) d
-       where u.id = any (private.runners_of(p_event)) and u.id is distinct from d.actor_id and u.id is distinct from d.subject_id
-         and (private.wants(u.raw_user_meta_data, 'joins') or d.details ? 'late' and private.wants(u.raw_user_meta_data, 'late'))
+       where d.details ? 'late' and u.id = any (private.runners_of(p_event)) and u.id is distinct from d.subject_id
+         and private.wants(u.raw_user_meta_data, 'digest')
        group by u.id) h);
   if v_heard is null then
     return;
@@ -329,7 +324,7 @@ begin
              'recipient', t.recipient, 'to_account', true,
              -- Together with an empty one, because a digest names 20 people at most.
              'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object(v_list, v_heard -> t.recipient::text, v_list || '_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
+               || jsonb_build_object('left', v_heard -> t.recipient::text, 'left_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
       from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');

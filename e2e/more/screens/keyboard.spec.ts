@@ -169,8 +169,8 @@ test('labels, text size and theme', async ({ page, context, request }) => {
   await expect(page.locator('html')).toHaveClass('dark')
   await press(page, page.getByRole('slider', { name: 'Font Size' }), 'ArrowRight')
   await expect(page.locator('html')).toHaveAttribute('data-font-size', 'lg')
-  const told = await press(page, page.getByRole('switch', { name: 'Someone joins or leaves' }), ' ')
-  await expect(told).toBeChecked()
+  const told = await press(page, page.getByRole('switch', { name: 'Someone leaves late' }), ' ')
+  await expect(told).not.toBeChecked()
 })
 
 test('an Escape in the first moment of a question closes the question, not the form below it', async ({

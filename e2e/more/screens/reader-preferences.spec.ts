@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
-import { finishJoining, openSearch } from '../../support/steps'
+import { finishJoining } from '../../support/steps'
 
 /** The preferences of a device: reduced motion, forced colors. */
 
@@ -63,17 +63,17 @@ test.describe('forced colors', () => {
     await changes(joined, () => joined.click())
     const settings = nav.getByRole('link', { name: 'Settings' })
     await changes(settings, () => settings.click())
-    const told = page.getByRole('switch', { name: 'Someone joins or leaves' })
+    const told = page.getByRole('switch', { name: 'Someone leaves late' })
     await changes(told, () => told.click())
     const dark = page.locator('label', { hasText: 'Dark' })
     await changes(dark, () => dark.click())
 
     await page.goto(`/signup/${event.id}`)
-    await openSearch(page)
-    const driver = page.getByRole('button', { name: 'Driver' })
-    await changes(driver, () => driver.click())
     await join(request, event.id, 'Olga', { account: olga })
     const reread = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await changes(page.locator('.meter'), reread)
+    await page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /Olga/ }).click()
+    const driver = page.getByRole('dialog').getByRole('button', { name: 'Driver' })
+    await changes(driver, () => driver.click())
   })
 })

@@ -34,7 +34,7 @@ export const project: Step = {
 const list = () => supabaseJson<Listed[]>('projects', 'list')
 const refOf = ({ ref, id }: Listed) => ref ?? id
 
-/** Name, id and first day of the project, for `--dry-run`; null if the account cannot be asked. */
+/** Name, id and first day of the project, for `--dry-run`; null without access to the account. */
 export async function describeProject(ref: string | undefined): Promise<string | null> {
   const listed = await list().catch(() => null)
   const chosen = listed?.find((one) => (ref ? refOf(one) === ref : one.name === NAME))
@@ -68,7 +68,7 @@ async function made({ ask, kept }: Deploy): Promise<string> {
   })
   const text = 'Where shall the project be? Near the people who use it: eu-central-1, us-east-1, ap-southeast-1 …'
   const region = await ask({ file: kept, name: 'SUPABASE_REGION', text, otherwise: 'eu-central-1' })
-  // Stored before it is used: afterwards nobody can tell it any more.
+  // Stored before it is used: afterwards it cannot be read.
   if (!kept.get('SUPABASE_DB_PASSWORD')) kept.set({ SUPABASE_DB_PASSWORD: randomBytes(24).toString('base64url') })
   const password = kept.get('SUPABASE_DB_PASSWORD') ?? ''
   const flags = ['--org-id', org, '--region', region, '--db-password', password]

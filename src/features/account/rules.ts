@@ -1,8 +1,8 @@
 import { capacityProblem, type NewEventSettings, newEventSettings } from '@/entities/event/new-event-settings'
 import { appearanceOf, asRecord, type FontSize, type Theme } from './appearance'
 
-/** Notification preferences; the database reads the same names. All but `tellJoins` default to on. */
-const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate', 'tellJoins'] as const
+/** Notification preferences; the database reads the same names. All default to on. */
+const TOLD = ['tellSlot', 'tellChanges', 'tellReminder', 'tellOpened', 'tellPayments', 'tellLate'] as const
 
 export type NotificationPreference = (typeof TOLD)[number]
 
@@ -25,7 +25,6 @@ const DEFAULTS = {
   tellOpened: true,
   tellPayments: true,
   tellLate: true,
-  tellJoins: false,
 }
 
 /** The settings in an account's metadata; each one that is missing or unreadable has its default. */

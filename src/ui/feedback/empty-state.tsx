@@ -14,7 +14,10 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, hint, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
-      <span aria-hidden="true" className="empty-mark">
+      <span
+        aria-hidden="true"
+        className="mb-3 flex h-14 w-26 items-center rounded-full border-2 border-free border-dashed pl-4.5 text-muted forced-colors:border-[CanvasText] [&>svg]:size-6"
+      >
         {icon}
       </span>
       <Heading className="text-heading">{title}</Heading>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { cx } from '@/ui/layout/cx'
+import { SEGMENTS, segmentProps } from '@/ui/layout/segments'
 import { useSlidingPill } from '@/ui/layout/use-sliding-pill'
 
 interface SegmentedProps<Value extends string> {
@@ -17,9 +17,9 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
   const list = useRef<HTMLDivElement>(null)
   useSlidingPill(list, value)
   return (
-    <div ref={list} role="radiogroup" aria-label={label} className="segments">
+    <div ref={list} role="radiogroup" aria-label={label} className={SEGMENTS}>
       {options.map((option) => (
-        <label key={option.value} className={cx('segment', option.value === value && 'segment-on')}>
+        <label key={option.value} {...segmentProps(option.value === value)}>
           <input
             type="radio"
             name={name}

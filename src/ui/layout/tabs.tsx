@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx'
+import { SEGMENTS, segmentProps } from './segments'
 import { useSlidingPill } from './use-sliding-pill'
 
 interface TabsProps<Id extends string> {
@@ -43,7 +44,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId,
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="segments">
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className={SEGMENTS}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -54,7 +55,7 @@ export function Tabs<Id extends string>({ tabs, value, onChange, label, panelId,
             aria-controls={tab.panel !== undefined && opened.current.has(tab.id) ? `${base}-panel-${tab.id}` : panelId}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className={cx('segment', tab.id === value && 'segment-on')}
+            {...segmentProps(tab.id === value)}
           >
             {tab.label}
           </button>

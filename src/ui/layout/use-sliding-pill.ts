@@ -1,16 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { CHOSEN } from './segments'
 
 /** As in src/styles/motion.css: --slide and --ease. */
 const SLIDE = { duration: 180, easing: 'cubic-bezier(.2, .8, .2, 1)' }
 
 /**
- * Slides the pill of `.segment-on` from the previous choice to the new one. Only the pill is animated, so nothing else
+ * Slides the pill of the chosen segment from the previous choice to the new one. Only the pill is animated, so nothing else
  * moves. Between rows of choices it does not slide.
  */
 export function useSlidingPill(list: RefObject<HTMLElement | null>, value: unknown): void {
   const last = useRef<{ value: unknown; segment: Element | null }>(null)
   useLayoutEffect(() => {
-    const segment = list.current?.querySelector('.segment-on') ?? null
+    const segment = list.current?.querySelector(`[${CHOSEN}]`) ?? null
     const before = last.current?.segment
     const isSame = last.current?.value === value
     last.current = { value, segment }

@@ -37,14 +37,16 @@ export function feedFile({ name, dates }: Feed, siteUrl: string): string {
 
 /** By the hue of the look, as in the file of 'Add to Calendar': CSS's nearest names (RFC 7986). */
 const COLORS = [
-  ...['lightcoral', 'coral', 'orange', 'olive', 'forestgreen', 'mediumseagreen'],
-  ...['lightseagreen', 'deepskyblue', 'cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
+  ...['cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
+  ...['coral', 'mediumseagreen', 'lightseagreen', 'deepskyblue'],
 ]
 const PATTERNS_OF_A_HUE = 48
 
 /** The entries stand in the order of the dates; the library has a color for whole calendars only. */
 function withColors(file: string, dates: FeedDate[]): string {
-  const colors = dates.map(({ look }) => (look === null ? '' : COLORS[Math.floor(look / PATTERNS_OF_A_HUE)]))
+  const colors = dates.map(({ look }) =>
+    look === null ? '' : COLORS[Math.floor(look / PATTERNS_OF_A_HUE) % COLORS.length],
+  )
   return file.replaceAll('\r\nEND:VEVENT\r\n', (end) => {
     const color = colors.shift()
     return color ? `\r\nCOLOR:${color}${end}` : end

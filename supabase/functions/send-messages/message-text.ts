@@ -165,8 +165,8 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     ]
   },
   digest: (event, details, time) => {
-    const { full, names, counts } = digestOf(details)
-    const title = fitting(LONGEST_TITLE, full, names, counts)
+    const { full, names, count } = digestOf(details)
+    const title = fitting(LONGEST_TITLE, full, names, count)
     const parts = [nameOf(event, 60), time.of(event.starts_at)]
     // The rest, for which the title had no room.
     return [

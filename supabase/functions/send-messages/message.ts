@@ -128,9 +128,8 @@ export interface Details {
   currency?: string
   /** Messages of the event managers, in the order of writing. */
   notices?: { by: string; text: string }[]
-  joined?: { name: string | null; slot: number | null; section?: string | null }[]
-  left?: { name: string | null; late: boolean; section?: string | null }[]
-  joined_count?: number
+  /** People who left late; null: the account is gone. */
+  left?: { name: string | null; section?: string | null }[]
   left_count?: number
   taken?: TakenSlot[]
 }

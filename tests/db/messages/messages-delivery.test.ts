@@ -76,13 +76,13 @@ describe('an account whose metadata leave no room', () => {
 
   test('gets no more mails by the link of one, and keeps its name and settings', async () => {
     await db.owner('insert into private.mail_stops (user_id) values ($1)', [ben.id])
-    await fill(ben, { full_name: 'Ben', x: ROOM, settings: { tellJoins: true, tellLate: false } })
+    await fill(ben, { full_name: 'Ben', x: ROOM, settings: { tellLate: false } })
     const [stopped] = await db.owner(
       'select public.stop_mail(o.token) as done from private.mail_stops o where o.user_id = $1',
       [ben.id],
     )
     expect(stopped).toEqual({ done: true })
-    const settings = { tellJoins: true, tellLate: false, emailNotifications: false }
+    const settings = { tellLate: false, emailNotifications: false }
     expect(await dataOf(ben)).toEqual({ full_name: 'Ben', settings })
     await fill(ben, { full_name: 'Ben', settings: { x: 'x'.repeat(19_935) } })
     await db.owner('select private.stop_mails_of(array[$1::uuid])', [ben.id])

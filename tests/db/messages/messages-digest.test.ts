@@ -1,23 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  hours,
-  join,
-  joinAsGuest,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
+import { buildEvent, buildGroup, claim, type EventRow, hours, join, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
-import { claimMessages, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
-import { buildSeries, datesOf, keepPlace, openSeries } from '../support/series-actions.ts'
+import { setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
 import { traces } from '../support/traces.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
-/** The messages about people who join and leave, for event managers. */
+/** The messages about late withdrawals, for event managers. */
 
 const db = testDatabase()
 let olga: Person
@@ -45,7 +34,7 @@ describe('by default', () => {
     expect(others).toEqual([])
     expect(digest).toMatchObject({
       who: 'Olga',
-      details: { joined: [], joined_count: 0, left: [{ name: 'Ben', late: true }], left_count: 1 },
+      details: { left: [{ name: 'Ben' }], left_count: 1 },
     })
   })
 
@@ -57,7 +46,7 @@ describe('by default', () => {
       { datetime: hours(-1), end_datetime: null, withdraw_until: hours(-5) },
     )
     await withdraw(ana, [own])
-    expect(await digests()).toMatchObject([{ who: 'Olga', details: { left: [{ name: 'Ana', late: true }] } }])
+    expect(await digests()).toMatchObject([{ who: 'Olga', details: { left: [{ name: 'Ana' }] } }])
   })
 
   test('leaving the waitlist is never late', async () => {
@@ -94,97 +83,58 @@ describe('by default', () => {
   })
 })
 
-describe('managers who want every change', () => {
-  beforeEach(() => setChoices(db, olga, { tellJoins: true }))
+describe('several late withdrawals', () => {
+  beforeEach(late)
 
-  test('joining, waiting and leaving within a quarter of an hour are one message', async () => {
-    const own = await join(ana, event)
-    await joinAsGuest(db.anon, event, { p_name: 'Gus' })
-    await wait(ben, event)
-    await withdraw(ana, [own])
-    expect((await claimMessages(db)).map(({ kind }) => kind)).toEqual(['promoted'])
-    expect(
-      await waitingMessages(
-        db,
-        "kind = 'digest' and send_after between now() + interval '14 m' and now() + interval '15 m'",
-      ),
-    ).toBe(1)
-    const [digest] = await digests()
-    expect(digest?.details).toMatchObject({
-      joined: [
-        { name: 'Ana', slot: 1 },
-        { name: 'Gus', slot: 2 },
-        { name: 'Ben', slot: null },
-      ],
-      joined_count: 3,
-      left: [{ name: 'Ana', late: false }],
-      left_count: 1,
-    })
-  })
-
-  test('thirty who join are twenty names and a number, and do not delay the message', async () => {
-    await olga.update('events', { id: event.id }, { max_participants: 50 })
-    await joinAsGuest(db.anon, event, { p_name: 'First' })
+  test('are one message, a quarter of an hour after the first', async () => {
+    const rows = [await join(ana, event), await join(ben, event)] as const
+    await withdraw(ana, [rows[0]])
     await db.owner("update private.messages set send_after = now() + interval '5 minutes'")
-    for (let n = 0; n < 29; n += 1) await joinAsGuest(db.anon, event, { p_name: `Guest ${n}` })
-    expect(await waitingMessages(db, "send_after < now() + interval '6 minutes'")).toBe(1)
-    const [digest] = await digests()
-    expect(digest?.details.joined_count).toBe(30)
-    expect(names(digest?.details.joined)).toHaveLength(20)
-    expect(names(digest?.details.joined)[0]).toBe('First')
+    await withdraw(ben, [rows[1]])
+    expect(await waitingMessages(db, "kind = 'digest' and send_after < now() + interval '6 m'")).toBe(1)
+    expect(await digests()).toMatchObject([
+      { who: 'Olga', details: { left: [{ name: 'Ana' }, { name: 'Ben' }], left_count: 2 } },
+    ])
   })
 
-  test('regulars who are put on a new date are not announced as joining', async () => {
-    const { id, series_id } = await buildSeries(olga, {}, { opens: 12 })
-    await join(ana, { id })
-    await keepPlace(ana, series_id)
-    await db.owner('delete from private.messages')
-    await openSeries(ben, series_id)
-    expect(await digests()).toEqual([])
-    expect(await datesOf(db, series_id)).toHaveLength(2)
-  })
-
-  test('owner and admins of the group are notified too, without their own actions', async () => {
+  test('are sent to owner and admins of the group too, without their own', async () => {
     const group = await buildGroup(olga)
-    const meeting = await buildEvent(olga, { group_id: group.id, datetime: hours(5) })
-    await addMembers(olga, group, [await join(ana, meeting)])
+    const meeting = await buildEvent(olga, { group_id: group.id, datetime: hours(5), withdraw_until: hours(-1) })
+    const own = await join(ana, meeting)
+    await addMembers(olga, group, [own])
     await promote(olga, group, ana)
-    await setChoices(db, ana, { tellJoins: true })
-    await digests()
     const row = await join(ben, meeting)
+    await withdraw(ben, [row])
     expect((await digests()).map(({ who }) => who)).toEqual(['Ana', 'Olga'])
-    await withdraw(ana, [row])
+    await withdraw(ana, [own])
     expect((await digests()).map(({ who }) => who)).toEqual(['Olga'])
   })
 })
 
 test('a former manager gets none of the waiting messages', async () => {
-  await setChoices(db, olga, { tellJoins: true })
-  await join(ana, event)
-  await db.owner('delete from private.messages where recipient <> $1', [olga.id])
+  await late()
+  await withdraw(ana, [await join(ana, event)])
   await db.owner('update private.messages set recipient = $1', [ben.id])
   expect(await digests()).toEqual([])
 })
 
 test('a deleted account is counted and not named, nor are the people it brought', async () => {
-  await setChoices(db, olga, { tellJoins: true })
   await olga.update('events', { id: event.id }, { max_participants: 5, withdraw_until: hours(-1) })
   await join(ana, event)
-  await claim(ana, event, 'Carla')
   await withdraw(ana, [await claim(ana, event, 'Dora')])
-  await join(ben, event)
+  await withdraw(ben, [await join(ben, event)])
   await ana.rpc('delete_account')
-  expect(await traces(db, ana.id, 'Carla', 'Dora')).not.toContain('private.messages')
+  expect(await traces(db, ana.id, 'Dora')).not.toContain('private.messages')
   const [digest] = await digests()
-  expect(names(digest?.details.joined)).toEqual([null, null, null, 'Ben'])
-  expect(digest?.details).toMatchObject({ joined_count: 4, left: [{ name: null, late: true }], left_count: 1 })
+  expect(names(digest?.details.left)).toEqual([null, 'Ben'])
+  expect(digest?.details.left_count).toBe(2)
   // The sender learns of no account.
   expect(JSON.stringify(digest?.details)).not.toContain(ben.id)
 })
 
 test('a digest that is being sent when an account is deleted names it no more either', async () => {
-  await setChoices(db, olga, { tellJoins: true })
-  await join(ana, event)
+  await late()
+  await withdraw(ana, [await join(ana, event)])
   const client = await db.pool('postgres').connect()
   try {
     await client.query('begin')
@@ -195,5 +145,5 @@ test('a digest that is being sent when an account is deleted names it no more ei
     client.release()
   }
   const [digest] = await digests()
-  expect(names(digest?.details.joined)).toEqual([null])
+  expect(names(digest?.details.left)).toEqual([null])
 })

@@ -28,7 +28,7 @@ import {
 } from '../support/cohost-actions.ts'
 import { costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, listen, setChoices } from '../support/message-actions.ts'
+import { claimMessages, listen } from '../support/message-actions.ts'
 import { buildPriced, byPerson, markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, type MadeSeries } from '../support/series-actions.ts'
@@ -194,25 +194,18 @@ test('one list has the managed events, those to come or those that are over', as
   expect([await ids(false), await ids(true)]).toEqual([[weekly.id], [event.id]])
 })
 
-test('a co-host is notified of joins on request', async () => {
-  const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
-  await helps(ana, olga, open)
+test('a late withdrawal is sent to co-hosts too, and to no former one, also if it waits already', async () => {
+  const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10), withdraw_until: hours(-1) })
+  for (const person of [ana, cleo]) await helps(person, olga, open)
+  const row = await join(ben, open)
   await claimMessages(db)
-  await setChoices(db, ana, { tellJoins: true })
-  const ears = await listen(db, { Ana: { visitor: ana }, Olga: { visitor: olga } })
-  await join(ben, open)
-  expect((await ears.heard()).map(({ who, kind }) => [who, kind])).toEqual([['Ana', 'digest']])
-})
-
-test('a former co-host gets none of the waiting messages', async () => {
-  const open = await buildEvent(olga, { datetime: hours(9), end_datetime: hours(10) })
-  await helps(ana, olga, open)
-  await claimMessages(db)
-  await setChoices(db, ana, { tellJoins: true })
-  const ears = await listen(db, { Ana: { visitor: ana } })
-  await join(cleo, open)
-  await stopCohosting(ana, open)
-  expect(await ears.heard()).toEqual([])
+  const ears = await listen(db, { Ana: { visitor: ana }, Cleo: { visitor: cleo }, Olga: { visitor: olga } })
+  await withdraw(ben, [row])
+  await stopCohosting(cleo, open)
+  expect((await ears.heard()).map(({ who, kind }) => [who, kind])).toEqual([
+    ['Ana', 'digest'],
+    ['Olga', 'digest'],
+  ])
 })
 
 test('a copy of the event has no co-hosts, and the group gives them no rights', async () => {

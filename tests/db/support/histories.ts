@@ -72,7 +72,7 @@ const DEEDS: readonly Deed[] = [
     return claim(me, event, `Friend ${named++}`, fields)
   }),
   ...often(3, async ({ me }) => follow(me)),
-  async ({ db, me, other }) => setChoices(db, me.id === other.id ? me : other, { tellJoins: maybe() }),
+  async ({ db, me, other }) => setChoices(db, me.id === other.id ? me : other, { tellLate: maybe() }),
   async ({ db }) => maybe() && sendAll(db, true),
   ...often(2, async ({ me, some }) => {
     const event = await some('events', (row) => row.organizer_id === me.id)

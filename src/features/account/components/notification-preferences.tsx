@@ -13,7 +13,6 @@ const CHOICES: { name: NotificationPreference; label: string; description: strin
   },
   { name: 'tellPayments', label: 'My payments', description: 'A payment is missing or refunded' },
   { name: 'tellLate', label: 'Someone leaves late', description: 'Events that I run' },
-  { name: 'tellJoins', label: 'Someone joins or leaves', description: 'Events that I run, together every 15 minutes' },
 ]
 
 interface NotificationPreferencesProps {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eachText } from '@/entities/event/text-columns'
-import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
+import { formOfEvent, isPlain, newEventDefaults } from '@/features/events/form/defaults'
 import { eventFormSchema, parseEventChanges } from '@/features/events/form/schema'
-import { buildEditable } from './build'
+import { buildEditable, buildForm } from './build'
 
 describe('a new event', () => {
   it('has 10 places and is public for a person without settings', () => {
@@ -65,5 +65,27 @@ describe('an event in the form', () => {
   it('keeps the answers of a field without an id when it is renamed: its first label becomes its id', () => {
     const event = buildEditable({ custom_fields: [{ label: 'Meal', type: 'text', required: false }] })
     expect(formOfEvent(event).custom_fields).toEqual([{ id: 'Meal', label: 'Meal', type: 'text', required: false }])
+  })
+})
+
+describe('a form that may begin folded', () => {
+  const shown = { name: 'Choir', datetime: '2026-11-26T19:30:00Z', location: 'Hall', max_participants: 40, look: 7 }
+
+  it('has values only in the fields that stay shown', () => {
+    expect(isPlain(buildForm())).toBe(true)
+    expect(isPlain(buildForm(shown))).toBe(true)
+  })
+
+  it('is not folded over a value that is set', () => {
+    for (const fields of [
+      { description: 'Bring notes' },
+      { end_datetime: '2026-11-26T21:00:00Z' },
+      { is_private: true },
+      { group_id: 'group' },
+      { waitlist: false },
+      { custom_fields: [{ label: 'Voice', type: 'text' as const, required: false }] },
+      { every: 'week' as const },
+    ])
+      expect(isPlain(buildForm({ ...shown, ...fields }))).toBe(false)
   })
 })

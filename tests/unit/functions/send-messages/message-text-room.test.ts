@@ -37,9 +37,7 @@ const FULL: Record<Kind, Details> = {
   },
   payment: { what: 'refunded', cents: 123456789, currency: 'USD' },
   digest: {
-    joined: Array.from({ length: 20 }, (_, index) => ({ name: `Anastasia Konstantinopolsky ${index}`, slot: index })),
-    left: Array.from({ length: 20 }, (_, index) => ({ name: `Maximilian Oberhauser ${index}`, late: index > 9 })),
-    joined_count: 2000,
+    left: Array.from({ length: 20 }, (_, index) => ({ name: `Maximilian Oberhauser ${index}` })),
     left_count: 3000,
   },
   taken: {
@@ -59,7 +57,6 @@ const inSections = (details: Details, section: string): Details => ({
   ...(details.slots && { slots: details.slots.map((slot) => ({ ...slot, section })) }),
   ...(details.times && { times: details.times.map((time) => ({ ...time, section })) }),
   ...(details.taken && { taken: details.taken.map((slot) => ({ ...slot, section })) }),
-  ...(details.joined && { joined: details.joined.map((person) => ({ ...person, section })) }),
   ...(details.left && { left: details.left.map((person) => ({ ...person, section })) }),
 })
 const kinds = Object.keys(FULL) as (keyof typeof FULL)[]

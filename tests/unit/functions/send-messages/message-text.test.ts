@@ -219,57 +219,27 @@ it.each<[NonNullable<Details['what']>, string, string]>([
   expect(told).toEqual({ title, body, path: '/signup/fiveaside' })
 })
 
-describe('joins and withdrawals', () => {
-  const came = (...names: string[]) => names.map((name) => ({ name, slot: 1 }))
-  const went = (late: boolean, ...names: string[]) => names.map((name) => ({ name, late }))
+describe('late withdrawals', () => {
+  const went = (...names: string[]) => names.map((name) => ({ name }))
   const many = ['Ana', 'Bo', 'Cy', 'Di', 'Eva']
+  const facts = 'Five-a-side · Tue, Dec 3, 8:00 PM'
   it.each<[string, Details, string, string]>([
-    ['one', { joined: came('Ana') }, 'Ana joined', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
-    ['late', { left: went(true, 'Rui') }, 'Rui withdrew late', 'Five-a-side · Tue, Dec 3, 8:00 PM'],
-    [
-      'both',
-      { joined: came('Ana', 'Lea'), left: [...went(false, 'Bo'), ...went(true, 'Rui')] },
-      'Ana and Lea joined, Bo withdrew, Rui withdrew late',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'those of a deleted account',
-      { joined: [...came('Ana'), { name: null, slot: 2 }], left: [{ name: null, late: true }] },
-      'Ana and 1 more joined, 1 withdrew late',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
-    [
-      'more than are named',
-      { joined: came(...many), joined_count: 25 },
-      'Ana, Bo and 23 more joined',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
+    ['one', { left: went('Rui') }, 'Rui withdrew late', facts],
+    ['one of a deleted account', { left: [...went('Ana'), { name: null }] }, 'Ana and 1 more withdrew late', facts],
+    ['only deleted accounts', { left: [{ name: null }] }, '1 withdrew late', facts],
+    ['more than are named', { left: went(...many), left_count: 25 }, 'Ana, Bo and 23 more withdrew late', facts],
     [
       'too long for a title',
-      {
-        joined: came('Anastasia Konstantinopolsky', 'Maximilian Oberhauser', 'Lea'),
-        left: went(true, 'Wolfgang Amadeus'),
-      },
-      '3 joined, 1 withdrew',
-      'Five-a-side · Tue, Dec 3, 8:00 PM · Anastasia Konstantinopo…, Maximilian Oberhauser and Lea joined, Wolfgang Amadeus withdrew late',
+      { left: went('Anastasia Konstantinopolsky', 'Maximilian Oberhauser', 'Lea') },
+      '3 withdrew late',
+      `${facts} · Anastasia Konstantinopo…, Maximilian Oberhauser and Lea withdrew late`,
     ],
-  ])('%s', (_, details, title, body) => {
-    expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })
-  })
-
-  const drivers = (...names: string[]) => names.map((name) => ({ name, slot: 1, section: 'Driver' }))
-  it.each<[string, Details, string, string]>([
-    [
-      'with sections',
-      { joined: drivers('Ana'), left: [{ name: 'Rui', late: true, section: 'Cook' }] },
-      'Ana (Driver) joined, Rui (Cook) withdrew late',
-      'Five-a-side · Tue, Dec 3, 8:00 PM',
-    ],
+    ['with sections', { left: [{ name: 'Rui', section: 'Cook' }] }, 'Rui (Cook) withdrew late', facts],
     [
       'with sections that the title has no room for',
-      { joined: drivers('Anastasia', 'Maximilian', 'Wolfgang') },
-      'Anastasia, Maximilian and Wolfgang joined',
-      'Five-a-side · Tue, Dec 3, 8:00 PM · Anastasia (Driver), Maximilian (Driver) and Wolfgang (Driver) joined',
+      { left: ['Anastasia', 'Maximilian', 'Wolfgang'].map((name) => ({ name, section: 'Driver' })) },
+      'Anastasia, Maximilian and Wolfgang withdrew late',
+      `${facts} · Anastasia (Driver), Maximilian (Driver) and Wolfgang (Driver) withdrew late`,
     ],
   ])('%s', (_, details, title, body) => {
     expect(tell('digest', details)).toEqual({ title, body, path: '/signup/fiveaside' })

@@ -10,6 +10,6 @@ test('a failed load leaves the missing network to the shell, and says any other 
   const { unmount } = draw(new AppError('network', 'Failed to fetch'))
   expect(screen.getByRole('alert')).toHaveTextContent(/^Your groups could not be loaded\s*Try Again$/)
   unmount()
-  draw(new AppError('database', 'Only members may see them'))
-  expect(screen.getByRole('alert')).toHaveTextContent('Only members may see them')
+  draw(new AppError('database', 'Failed to create group'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
 })

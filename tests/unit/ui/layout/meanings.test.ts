@@ -40,7 +40,7 @@ test('a meter is drawn on the page, on the sheet after joining and on the sample
 test('a pill is a slot or a place in line, drawn by few components', () => {
   expect(filesWith(/['"]slot (slot-|select-none)/)).toEqual([
     'joined-picture.tsx',
-    // An empty slot where nobody is yet.
+    // An empty slot.
     'roster-head.tsx',
     'slot-pill.tsx',
     'upcoming-list.tsx',

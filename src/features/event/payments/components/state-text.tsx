@@ -11,8 +11,4 @@ export function stateText({ state }: Owing, isOff: boolean): ReactNode {
   return state === 'settled' && 'Refunded'
 }
 
-const awaited = (text: string) => (
-  <span className="before:mr-1.5 before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[0.08em] before:content-['']">
-    {text}
-  </span>
-)
+const awaited = (text: string) => <span className="needs">{text}</span>
