@@ -29,7 +29,7 @@ export async function claim(page: Page) {
   await raise('Claim')(page)
 }
 export const more = (page: Page) => openMore(page)
-/** What opens in place of Share. */
+/** The sheets that open in place of Share. */
 export const inShare = (name: string) => async (page: Page) => {
   await tapInShare(page, name)
   await page.getByRole('dialog', { name }).waitFor()
