@@ -4,7 +4,6 @@ import { writeFileSync } from 'node:fs'
 const RESULTS = {
   pages: ['Page load', 'npm run bench:pages -- --write'],
   db: ['Database', 'npm run bench:db -- --write'],
-  beside: ['A sign-up, release by release', 'npm run bench:db -- beside --write'],
   guests: ['Guests with others', 'npm run bench:db -- guests --write'],
   messages: ['Notifications', 'npm run bench:db -- messages --write'],
   stress: ['500 people at once', 'npm run bench:stress -- --write'],

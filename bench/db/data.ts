@@ -7,13 +7,6 @@ const LINE = `
          null, now() - (1001 - s) * interval '1 minute', now() - (1001 - s) * interval '1 minute'
     from generate_series(1, 1000) s`
 
-/** Features that a world's migrations contain. */
-export interface Knows {
-  line: boolean
-  prices: boolean
-  regularGuests: boolean
-}
-
 /** One person without other events collects for sixty dates of a hundred people each, seventy of them with accounts. */
 const collected = (events: number) => [
   `insert into public.events (id, organizer_id, name, datetime, time_zone, price_cents, currency)
@@ -38,13 +31,12 @@ const priced = (events: number) => [
 ]
 
 /**
- * The statements that make a world with so many events; `knows`: whether people can wait and pay there. Every size has the same
- * shape: half as many accounts, a tenth as many groups, five sign-ups an event. As in life a few are large: one group in a
- * hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
+ * The statements that make a world with so many events. Every size has the same shape: half as many accounts, a tenth
+ * as many groups, five sign-ups an event. As in life a few are large: one group in a hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
  * thousand a hundred, and one person in fifty is a regular with fifty registrations. Everything follows from the number
  * of a row, so that two runs measure the same rows.
  */
-export function worldOf(events: number, knows: Knows): string[] {
+export function worldOf(events: number): string[] {
   const users = events / 2
   const groups = events / 10
   const big = groups / 100
@@ -77,10 +69,10 @@ export function worldOf(events: number, knows: Knows): string[] {
           from generate_series(0, ${events - 1}) n, generate_series(1, bench.size_of(n)) s,
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
-    ...(knows.line ? [LINE] : []),
-    ...(knows.prices ? priced(events) : []),
-    `insert into private.guest_secrets (participant_id, ${knows.regularGuests ? 'event_id, ' : ''}secret_hash)
-        select id, ${knows.regularGuests ? 'event_id, ' : ''}sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
+    LINE,
+    ...priced(events),
+    `insert into private.guest_secrets (participant_id, event_id, secret_hash)
+        select id, event_id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
          where user_id is null and claimed_by_user_id is null`,
     `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
         select distinct on (e.group_id, coalesce(p.user_id::text, p.email)) e.group_id, p.id, p.user_id,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Knows, worldOf } from './data.ts'
+import { worldOf } from './data.ts'
 
 interface Definition {
   table: string
@@ -25,7 +25,7 @@ const DEFINITIONS = `
  * and no trigger runs. Checks and foreign keys are not tried on the rows, which were made to fit them. `knows`: what
  * the migrations know of.
  */
-export async function load(url: string, events: number, knows: Knows): Promise<void> {
+export async function load(url: string, events: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const run = (sql: string) => client.query(sql)
@@ -35,7 +35,7 @@ export async function load(url: string, events: number, knows: Knows): Promise<v
     for (const { kind, table, name } of sorted(rows, 'ficup')) {
       await run(kind === 'i' ? `drop index ${name}` : `alter table ${table} drop constraint "${name}"`)
     }
-    for (const sql of worldOf(events, knows)) await run(sql)
+    for (const sql of worldOf(events)) await run(sql)
     for (const { kind, sql } of sorted(rows, 'puicf')) {
       await run(kind === 'c' || kind === 'f' ? `${sql} not valid` : sql)
     }

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { applyMigrations, BARE, bootstrap, copyDatabase } from '../../scripts/db/postgres/migrations.ts'
 import { type Server, startServer } from '../../scripts/db/postgres/server.ts'
 import { load } from './load.ts'
-import { migrationsOfStage, NOW, STAGE_NAMES, type Stage } from './stages.ts'
 
 // Like a small hosted project, but larger: commits wait for the disk, and everything fits into memory.
 const SETTINGS = [
@@ -27,8 +26,8 @@ export interface Urls {
 
 export interface Worlds {
   server: Server
-  /** Makes a database with so many events, of today or of an earlier stage. */
-  make(events: number, stage?: Stage): Promise<Urls>
+  /** Makes a database with so many events. */
+  make(events: number): Promise<Urls>
   stop(): void
 }
 
@@ -37,15 +36,14 @@ export async function startWorlds(): Promise<Worlds> {
   const server = await startServer({ settings: SETTINGS, isLarge: true })
   await bootstrap(server)
   let worlds = 0
-  const make = async (events: number, stage: Stage = NOW) => {
-    const at = STAGE_NAMES.indexOf(stage)
+  const make = async (events: number) => {
     worlds += 1
     const name = `world_${worlds}`
     await copyDatabase(server, BARE, name)
-    await applyMigrations(server, name, migrationsOfStage(stage))
+    await applyMigrations(server, name)
     const urls = { visitor: server.url('authenticator', name), owner: server.url('supabase_admin', name) }
-    await load(urls.owner, events, { line: at > 0, prices: at > 1, regularGuests: at > 4 })
-    if (at > 4) await letSenderBeSeen(urls.owner)
+    await load(urls.owner, events)
+    await letSenderBeSeen(urls.owner)
     return urls
   }
   return { server, make, stop: server.stop }

@@ -126,7 +126,7 @@ test('anyone who is too late for the last slot reads so and keeps the form', asy
   await expect(page.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible()
 })
 
-test('the form refuses long or malformed input with a sentence at the field', async ({ page, request }) => {
+test('the form refuses malformed input with a sentence at the field', async ({ page, request }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await page.goto(`/signup/${event.id}`)
   await openDrawer(page)
@@ -141,13 +141,6 @@ test('the form refuses long or malformed input with a sentence at the field', as
   await expect(drawer.getByText('Invalid email format')).toBeVisible()
   await expect(drawer.getByText('Invalid phone number format')).toBeVisible()
   await expect(drawer.getByLabel('Name')).toBeFocused()
-  await drawer.getByLabel('Name').fill('L'.repeat(101))
-  await drawer.getByLabel(/^Email/).fill(`${'l'.repeat(250)}@x.pt`)
-  await drawer.getByLabel(/^Phone/).fill('1'.repeat(21))
-  await drawer.getByRole('button', { name: 'Join Event' }).click()
-  await expect(drawer.getByText('Name must be less than 100 characters')).toBeVisible()
-  await expect(drawer.getByText('Email must be less than 254 characters')).toBeVisible()
-  await expect(drawer.getByText('Phone number must be less than 20 characters')).toBeVisible()
 })
 
 test('emoji and right-to-left names arrive as they were typed', async ({ page, request }) => {

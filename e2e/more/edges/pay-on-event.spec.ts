@@ -87,7 +87,9 @@ test('an account reports payments for own and claimed slots, and no stranger lea
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const told = async (account: typeof olga) =>
     (await callRpc(request, 'get_event', { p_event_id: eventId }, account)).body.payments
-  expect((await told(olga)).map(({ state }: { state: string }) => state)).toEqual(['said', 'said'])
+  // The page shows it before the answer is here.
+  const states = async () => (await told(olga)).map(({ state }: { state: string }) => state)
+  await expect.poll(states).toEqual(['said', 'said'])
   expect(await told(stranger)).toEqual([])
   const forged = await callRpc(request, 'mark_people_paid', { p_participant_ids: [own] }, diego)
   expect(forged.body).toMatchObject({ hint: 'unauthorized' })

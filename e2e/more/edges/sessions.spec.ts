@@ -126,15 +126,8 @@ test('a session that ends in mid-form keeps the form, and sends it after signing
   await signInAs(context, olga)
   await page.goto('/events/new')
   await page.getByLabel('Event Name').fill('Half written')
-  await page.route(REFRESH, (route) =>
-    route.fulfill({ status: 400, json: { error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' } }),
-  )
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('roster-auth') ?? '')
-    localStorage.setItem('roster-auth', JSON.stringify({ ...session, expires_at: 1 }))
-    // The auth library looks at its token every 30 s, and whenever a person comes back to the tab.
-    window.dispatchEvent(new Event('visibilitychange'))
-  })
+  await page.route(REFRESH, (route) => route.fulfill({ status: 400, json: refused }))
+  await expire(page)
   const sheet = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(sheet).toBeVisible()
   await page.unroute(REFRESH)

@@ -29,7 +29,12 @@ export async function claim(page: Page) {
   await raise('Claim')(page)
 }
 export const more = (page: Page) => openMore(page)
-export const inShare = (name: string) => (page: Page) => tapInShare(page, name)
+/** What opens in place of Share. */
+export const inShare = (name: string) => async (page: Page) => {
+  await tapInShare(page, name)
+  await page.getByRole('dialog', { name }).waitFor()
+  await expect(page.locator('[role=dialog]')).toHaveCount(1)
+}
 export const behindMore = (name: string) => async (page: Page) => {
   await tapMore(page, name)
   await page.getByRole('dialog', { name }).waitFor()

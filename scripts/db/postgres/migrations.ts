@@ -75,7 +75,7 @@ export const copying = (source: string, name: string) =>
   `create database ${name} template ${source} strategy file_copy owner postgres`
 
 /** @param date as in their names */
-export function migrationsBefore(date: string): Migration[] {
+function migrationsBefore(date: string): Migration[] {
   return readMigrations().filter(({ name }) => name < date)
 }
 
