@@ -240,15 +240,6 @@ export async function notCreated(page: Page) {
   await press('Create Event')(page)
   await page.getByText('Failed to create event').first().waitFor()
 }
-/** The shown date of a series gets a day so many days later, and the others are to follow. */
-export const moves = (days: number, shows: string | RegExp) => async (page: Page) => {
-  const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
-  const [month, day, year, ...time] = (await start.inputValue()).split(/[/ ]/)
-  const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days)).toISOString()
-  await start.fill([`${moved.slice(5, 7)}/${moved.slice(8, 10)}/${moved.slice(0, 4)}`, ...time].join(' '))
-  await raise('Save Changes')(page)
-  await page.getByRole('dialog').getByText(shows).first().waitFor()
-}
 /** A date of a series is changed. */
 export async function whichDates(page: Page) {
   await page.getByLabel('Location').fill('Praia da Rocha')
