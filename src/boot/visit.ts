@@ -6,7 +6,7 @@ export type Visit =
   | { page: 'invite'; call: 'get_invite'; args: { p_type: 'event'; p_id: string } }
   | { page: 'event'; call: 'get_event'; args: { p_event_id: string } }
 
-/** The page that the address asks for, or null where the boot scripts has nothing to do. */
+/** The page that the address asks for, or null where the boot scripts have nothing to do. */
 export function readVisit(pathname: string): Visit | null {
   const { invite, id = '' } = readLink(pathname) ?? {}
   if (invite === 'group' || !isEventId(id)) return null

@@ -50,3 +50,12 @@ alter table private.regulars
   add constraint regulars_holder_once unique (series_id, holder);
 create index regulars_holder_idx on private.regulars (holder) where holder is not null;
 create index regulars_brought_by_idx on private.regulars (brought_by) where brought_by is not null;
+
+create table private.removed_regulars (
+  series_id text not null constraint removed_regulars_series_id_fkey references public.series (id) on delete cascade,
+  holder uuid not null constraint removed_regulars_holder_fkey references private.holders (id) on delete cascade,
+  at timestamptz not null default now(),
+  constraint removed_regulars_pkey primary key (series_id, holder)
+);
+create index removed_regulars_holder_idx on private.removed_regulars (holder);
+grant all on private.removed_regulars to service_role;

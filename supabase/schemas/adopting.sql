@@ -68,6 +68,8 @@ begin
   -- The people whom they bring are claims of the account from now on, and claims keep no places.
   delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
   update private.regulars g set holder = v_me where g.holder = any (v_taken);
+  insert into private.removed_regulars (series_id, holder, at)
+  select d.series_id, v_me, d.at from private.removed_regulars d where d.holder = any (v_taken) on conflict do nothing;
   perform private.drop_guest_mails(v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case

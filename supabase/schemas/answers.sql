@@ -208,7 +208,7 @@ begin
   elsif v_own <> '{}' then
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
-    v_me := coalesce(v_account, private.guest_holder(p_secret));
+    v_me := coalesce(v_account, private.guest_holder(v_hash));
     perform private.keep_answer(p_event_id, v_me, v_name);
   end if;
   v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);

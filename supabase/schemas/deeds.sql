@@ -22,8 +22,10 @@ begin
     perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   end if;
   -- People sign up by themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
+  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account,
+          -- An event manager entered a name.
+          case when new.kind = 'claim' and new.holder is null then auth.uid() end, v_details);
   if new.kind = 'own' and new.holder is not null then
     -- A person who comes back, to a slot or to the line, keeps their payment: they owe once, and no refund stays open beside it. Confirmed money first,
     -- then the oldest. A claim keeps none, because two people may have one name.

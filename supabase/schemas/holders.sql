@@ -65,7 +65,7 @@ end
 $$;
 
 -- The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.
-create function private.guest_holder(p_secret text)
+create function private.guest_holder(p_hash bytea)
 returns uuid
 language plpgsql
 volatile
@@ -75,7 +75,7 @@ as $$
 declare
   v_id uuid;
 begin
-  insert into private.holders as h (secret_hash) values (private.hash_secret(p_secret))
+  insert into private.holders as h (secret_hash) values (p_hash)
   on conflict (secret_hash) do update set secret_hash = h.secret_hash
   returning h.id into v_id;
   return v_id;

@@ -240,7 +240,7 @@ begin
     -- Somebody who was brought gets a link of their own.
     holder := (select h.id from private.holders h where h.id = v_person.holder and h.secret_hash is not null and v_person.kind <> 'claim');
     select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id and g.claimed_by is not null
-     where r.participant_id = p_id and v_person.claimed_by_user_id is not null;
+     where r.participant_id = p_id;
   end if;
   series_id := coalesce(v_place.series_id, v_event.series_id);
   select * into v_series from public.series s where s.id = v_place.series_id;
@@ -278,7 +278,7 @@ begin
     select v_person.id where v_person.id is not null and holder is null
     union
     select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from v_event.id
+     where r.regular_id = guest_to_renew.regular_id and (p.claimed_by_user_id is not null or p.holder is null) and e.id is distinct from v_event.id
        and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
   events := array(
     select v_event.id where v_event.id is not null

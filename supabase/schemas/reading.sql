@@ -140,7 +140,8 @@ begin
              || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
              || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
              || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
-                and (select h.account from private.holders h where h.id = p.holder) is null) is true) end
+                and (select h.account from private.holders h where h.id = p.holder) is null) is true)
+             || case when p.holder is null then ', "is_name" : true' else '' end end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
         || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json

@@ -50,6 +50,18 @@ create table private.regular_rows (
 create index regular_rows_regular_id_idx on private.regular_rows (regular_id, number);
 grant all on private.regular_rows to service_role;
 
+-- Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.
+create table private.removed_regulars (
+  series_id text not null,
+  holder uuid not null,
+  at timestamptz not null default now(),
+  constraint removed_regulars_pkey primary key (series_id, holder),
+  constraint removed_regulars_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade,
+  constraint removed_regulars_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
+);
+create index removed_regulars_holder_idx on private.removed_regulars (holder);
+grant all on private.removed_regulars to service_role;
+
 -- Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of
 -- the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest
 -- added, says instead whether that person comes along. Doing either twice changes nothing.
@@ -91,6 +103,12 @@ begin
     return jsonb_build_object('regular', false);
   elsif exists (select from private.regulars g where g.series_id = p_series_id and g.holder = v_place.holder) then
     return jsonb_build_object('regular', true);
+  elsif exists (
+      select from private.removed_regulars d
+       where d.series_id = p_series_id and d.holder = v_place.holder and not exists (
+         select from public.participants p join public.events e on e.id = p.event_id
+          where p.holder = d.holder and p.kind = 'own' and p.created_at > d.at and e.series_id = d.series_id)) then
+    return jsonb_build_object('regular', false); -- perhaps a retry of a call from before they were removed
   end if;
   if p_secret is not null and p_with is null then
     v_row := private.latest_row(v_place, true);
@@ -131,6 +149,7 @@ begin
   values (v_series.id, v_place.holder,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
   on conflict do nothing; -- asked twice at once
+  delete from private.removed_regulars d where d.series_id = v_series.id and d.holder = v_place.holder;
   return jsonb_build_object('regular', true);
 end
 $$;
@@ -222,6 +241,9 @@ begin
   with gone as (
     delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
   select array(select g from gone) into v_gone;
+  insert into private.removed_regulars as d (series_id, holder)
+  select v_series.id, g.holder from unnest(v_gone) g where g.holder is not null
+  on conflict on constraint removed_regulars_pkey do update set at = excluded.at;
   delete from private.series_acceptances a
    where a.series_id = v_series.id and a.user_id in (select g.holder from unnest(v_gone) g);
   return jsonb_build_object('removed', cardinality(v_gone));

@@ -5,10 +5,19 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
+import { Chips } from '@/ui/form/chips'
 import { IconButton } from '@/ui/form/icon-button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { type ClockTime, clockOf, dropExpired, nearDays, proposedTime, tonightTime } from './picker-rules'
-import { Quarters } from './quarters'
+import {
+  type ClockTime,
+  clockOf,
+  clockText,
+  dropExpired,
+  nearDays,
+  proposedTime,
+  quartersOf,
+  tonightTime,
+} from './picker-rules'
 import { TimeChooser } from './time-chooser'
 import { formatOf, writtenDate } from './typed-date'
 
@@ -66,7 +75,13 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           {/* The time stays in sight even if the calendar has to scroll. */}
           <div className="mb-1 grid w-full gap-2">
-            <Quarters value={time} isProposed={!value} onChange={chooseTime} />
+            <Chips
+              label="Time"
+              options={quartersOf(time).map((quarter) => ({ value: quarter.minute, label: clockText(quarter) }))}
+              // A time that is only proposed is none of them yet.
+              value={value ? time.minute : null}
+              onChange={(minute) => chooseTime({ ...time, minute })}
+            />
             <TimeChooser value={time} onChange={chooseTime} />
           </div>
           <Button

@@ -309,6 +309,9 @@ test('every other foreign key points to the writer’s own account, or to someth
     'regulars_claimed_by_fkey',
     'regulars_holder_fkey',
     'regulars_series_id_fkey',
+    // As with regulars.
+    'removed_regulars_holder_fkey',
+    'removed_regulars_series_id_fkey',
     'series_acceptances_series_id_fkey',
     'series_acceptances_user_id_fkey',
     'series_group_id_fkey',

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { claim, joinAsGuest, newSecret, type Registration, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  claim,
+  join,
+  joinAsGuest,
+  newSecret,
+  open,
+  type Registration,
+  withdraw,
+} from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { markPaid } from '../support/payment-actions.ts'
+import { adopt, addPeople, people } from '../support/guest-actions.ts'
+import { markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { buildSeries, guestRow, keepGuestPlace, listOf, openNext } from '../support/series-actions.ts'
+import { buildSeries, guestRow, keepGuestPlace, keepPlace, listOf, openNext, seriesView } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** A row belongs to one holder: the same account or guest on every date, and never to someone with the same name. */
@@ -97,4 +107,45 @@ test('no date has brought people without their guest, also where the section of 
   await bring(made, gus.secret, dora)
   const next = await openNext(db, made)
   expect(await listOf(db, next.id)).toEqual(['1 Eve'])
+})
+
+test('people whom an event manager pastes have no holder: no one owes their money but themselves', async () => {
+  const event = await buildEvent(olga, { ...priced, max_participants: null })
+  await helps(ana, olga, event)
+  await addPeople(olga, event, people('Ben', 'Cy', 'Dora'))
+  await addPeople(ana, event, people('Eva'))
+  const hers = await claim(olga, event, 'Kim')
+  for (const manager of [olga, ana]) {
+    const { roster } = await open(manager, event)
+    expect(roster.map(({ name, is_name, claimed_by_me, is_guest }) => [name, is_name, claimed_by_me, is_guest])).toEqual([
+      ...['Ben', 'Cy', 'Dora', 'Eva'].map((name) => [name, true, false, false]),
+      ['Kim', undefined, manager === olga, false],
+    ])
+    expect((await paymentsPage(manager)).to_pay).toEqual([])
+  }
+  expect(await db.owner('select holder, claimed_by_user_id from public.participants where id <> $1', [hers.id])).toEqual(
+    Array(4).fill({ holder: null, claimed_by_user_id: null }),
+  )
+  await markPaid(olga, (await open(olga, event)).roster[0] as Registration)
+  expect((await open(ana, event)).payments).toMatchObject([{ name: 'Ben', state: 'confirmed' }])
+})
+
+test('a regular who was removed has no place until the person signs up again, also after a retry or a linked account', async () => {
+  const made = await buildSeries(olga)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  const remove = async () => {
+    const { regulars } = await seriesView(olga, made.series_id)
+    await olga.rpc('remove_regulars', { p_series_id: made.series_id, p_ids: regulars.map(({ id }) => id) })
+  }
+  await remove()
+  expect(await keepGuestPlace(guest, made.series_id, gus.secret)).toEqual({ regular: false })
+  expect(await listOf(db, (await openNext(db, made)).id)).toEqual([])
+  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: false })
+  const third = await openNext(db, made, 2)
+  expect(await listOf(db, third.id)).toEqual([])
+  await join(ana, third)
+  expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
+  expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual(['1 Ana'])
 })

@@ -59,7 +59,8 @@ test('takes the free slots, then the line, in their order; what is known of a pe
     email: 'ben@people.example',
     phone: '912000111',
     notes: 'goalie',
-    claimed_by_me: true,
+    claimed_by_me: false,
+    is_name: true,
   })
 })
 

@@ -149,6 +149,11 @@ const tables: Record<string, Growth> = {
     atMost: '200 in a series, each account and each guest once; guests as the throttle lets them',
     stoppedBy: ['lock_series_with_room', 'add_regular', 'regulars_holder_once', 'count_change'],
   },
+  'private.removed_regulars': {
+    who: 'an account',
+    atMost: 'one for each account and guest who kept a place in a series',
+    stoppedBy: ['removed_regulars_pkey', 'remove_regulars'],
+  },
   'private.regular_rows': {
     who: 'anyone',
     atMost: 'one for each name that keeps a place, on each date',

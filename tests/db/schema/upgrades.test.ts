@@ -146,6 +146,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       since: hours(0),
       responses: {},
     })),
+  'private.removed_regulars': () => [{ series_id: last(made.series), holder: ana.id, at: hours(0) }],
   'private.regular_rows': () => [{ participant_id: last(made.participants), regular_id: last(made.regulars) }],
   'private.adopted_secrets': () => [{ participant_id: last(made.participants), secret_hash: random() }],
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],

@@ -1,16 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
+import { Switch, type SwitchProps } from '@/ui/form/switch'
 import { useSettings } from '../mutations'
 import type { AccountSettings } from '../rules'
 import { AppearanceSettings } from './appearance-settings'
 import { CalendarSettings } from './calendar-settings'
 import { EventDefaultSettings } from './event-default-settings'
 import { NotificationPreferences } from './notification-preferences'
-import { NotificationSettings } from './notification-settings'
+import { SettingsSection } from './settings-section'
 
 interface SettingsProps {
   thisPhone: ReactNode
-  emailSwitch: ComponentProps<typeof NotificationSettings>['emailSwitch']
+  emailSwitch: (setting: Pick<SwitchProps, 'checked' | 'onCheckedChange'>) => ReactNode
   otherDevices: ReactNode
 }
 
@@ -34,7 +35,19 @@ export function Settings({ thisPhone, emailSwitch, otherDevices }: SettingsProps
 
   return (
     <>
-      <NotificationSettings settings={settings} onChange={save} thisPhone={thisPhone} emailSwitch={emailSwitch} />
+      <SettingsSection title="Notifications">
+        {thisPhone}
+        {emailSwitch({
+          checked: settings.emailNotifications,
+          onCheckedChange: (emailNotifications) => save({ emailNotifications }),
+        })}
+        <Switch
+          label="SMS Notifications"
+          description="Roster sends no SMS yet. Your choice is kept until it does."
+          checked={settings.smsNotifications}
+          onCheckedChange={(smsNotifications) => save({ smsNotifications })}
+        />
+      </SettingsSection>
       {otherDevices}
       <NotificationPreferences settings={settings} onChange={save} />
       <CalendarSettings />

@@ -1,8 +1,9 @@
 import { Avatar } from '@/entities/person/avatar'
 import { countedSlot, type Section } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import { UndoAdding } from '@/features/event/add-people/components/undo-adding'
+import { useTakeBack } from '@/features/event/add-people/mutations'
 import { formatTime } from '@/lib/text/date-text'
+import { Button } from '@/ui/form/button'
 import type { ActivityEntry, Deed } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../texts'
 
@@ -45,6 +46,15 @@ export function ActivityRow({ eventId, entry, sections }: ActivityRowProps) {
       </div>
       {undo > 0 && <UndoAdding eventId={eventId} entry={entry.id} />}
     </li>
+  )
+}
+
+function UndoAdding({ eventId, entry }: { eventId: string; entry: number }) {
+  const { mutate, isPending } = useTakeBack(eventId)
+  return (
+    <Button variant="ghost" size="sm" busy={isPending} busyText="Undoing..." onClick={() => mutate(entry)}>
+      Undo
+    </Button>
   )
 }
 

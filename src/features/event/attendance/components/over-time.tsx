@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PersonLine } from '@/entities/person/person-line'
 import { toAppError } from '@/lib/backend/errors'
+import { counted } from '@/lib/text/text'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { Skeletons } from '@/ui/feedback/skeletons'
 import { Select } from '@/ui/form/select'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { attendanceQuery } from '../queries'
-import type { Scope } from '../rules'
-import { PeopleOverTime } from './people-over-time'
+import { type Scope, sharedNames } from '../rules'
+import type { Attendance } from '../schema'
 
 /** Opened from the plan of a series or from a group. */
 export function OverTimeSheet({ scope, ...sheet }: SheetState & { scope: Scope }) {
@@ -50,4 +52,28 @@ function Loaded({ scope }: { scope: Scope }) {
     )
   if (error) return <LoadFailure what="Who came" error={error} onRetry={refetch} />
   return <Skeletons label="Loading who came" shapes={['h-5 w-3/5', 'h-48']} />
+}
+
+function PeopleOverTime({ data: { dates, people, more }, data }: { data: Attendance }) {
+  const shared = sharedNames(data)
+  if (dates === 0)
+    return <p className="text-muted leading-snug">Nothing is noted yet. Mark who came on a date, and it counts here.</p>
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-muted text-small leading-snug">Who came was noted on {counted(dates, 'date')}.</p>
+      <ul aria-label="People" className="divide-y divide-line">
+        {people.map(({ key, name, guest, came, of }) => (
+          <PersonLine key={key} name={name} about={guest && shared.has(name) && <p>Without an account</p>}>
+            <span className="shrink-0 tabular-nums">
+              <span className="sr-only">Came </span>
+              <span className="font-semibold">{came}</span> of {of}
+            </span>
+          </PersonLine>
+        ))}
+      </ul>
+      {more && (
+        <p className="text-muted text-small leading-snug">Only the newest 60 dates and 200 people are added up here.</p>
+      )}
+    </div>
+  )
 }

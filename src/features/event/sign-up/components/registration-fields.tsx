@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField } from '@/entities/event/event-schema'
 import type { SignUpMode, SignUpValues } from '@/features/event/draft/form-values'
+import { ADDRESS } from '@/lib/text/address'
+import { lazyPart } from '@/ui/feedback/lazy-part'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { cx } from '@/ui/layout/cx'
 import { CustomFieldInput } from './custom-field-input'
-import { MailTick } from './mail-tick'
+
+const MailBoxPart = lazyPart(() => import('./mail-box'), 'MailBox', { unavailable: null })
 
 /** After how many days the site's owner deletes contact data (private.contact_keeping). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
@@ -90,4 +93,10 @@ export function RegistrationFields({ form, fields, mode, isAdded, isGuest, choic
       )}
     </div>
   )
+}
+
+/** Shown once a guest has typed an address. */
+function MailTick({ form }: { form: UseFormReturn<SignUpValues> }) {
+  const email = useWatch({ control: form.control, name: 'email' })
+  return ADDRESS.test(email.trim()) && <MailBoxPart form={form} />
 }

@@ -8,7 +8,7 @@ import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
 import { SectionsEditor } from './sections-editor'
-import { WaitlistField } from './waitlist-field'
+import { SwitchField } from './switch-field'
 
 interface OptionFieldsProps {
   /** The event as it was before; left out for a new one. */
@@ -24,7 +24,15 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   sections: ({ event }) => (
     <>
       <SectionsEditor event={event} />
-      <WaitlistField />
+      <SwitchField
+        name="waitlist"
+        label="Waitlist"
+        description={(isOn) =>
+          isOn
+            ? 'When all slots are taken, people can wait. The first in line gets the next free slot. In the last 2 hours before the start, a free slot goes to the first to tap.'
+            : 'Nobody else can wait. People who already wait still move up.'
+        }
+      />
     </>
   ),
   deadlines: () => (
