@@ -126,7 +126,7 @@ test('people whom an event manager pastes have no holder: no one owes their mone
   expect(await db.owner('select holder, claimed_by_user_id from public.participants where id <> $1', [hers.id])).toEqual(
     Array(4).fill({ holder: null, claimed_by_user_id: null }),
   )
-  await markPaid(olga, (await open(olga, event)).roster[0] as Registration)
+  await markPaid(olga, (await open(olga, event)).roster[0] as { id: string } as Registration)
   expect((await open(ana, event)).payments).toMatchObject([{ name: 'Ben', state: 'confirmed' }])
 })
 
