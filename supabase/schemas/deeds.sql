@@ -9,7 +9,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_account uuid := private.account_of(new);
+  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id, (select h.account from private.holders h where h.id = new.holder));
   v_details jsonb := case
     when new.kind <> 'own' and v_account is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
@@ -94,7 +94,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_subject uuid := private.account_of(p_became);
+  v_subject uuid := coalesce(
+    p_became.user_id, p_became.claimed_by_user_id, (select h.account from private.holders h where h.id = p_became.holder));
   v_fields text[] := array_remove(array[
     case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
     case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
