@@ -45,7 +45,7 @@ try {
   const origin = `http://localhost:${process.env.PORT}`
   const { sheet, counts, ...options } = optionsFrom(process.argv.slice(2))
   if (sheet ?? counts) await printCounts(browser, origin)
-  if (sheet) await contactSheet(browser, await inThreeLooks(origin), `docs/images/${sheet}.webp`, 100)
+  if (sheet) await contactSheet(browser, await inThreeLooks(origin), `docs/images/${sheet}.webp`, 120)
   else if (!counts) await takeAll(origin, options)
   // A screen that failed has set it. The database sets it too, when it starts and when it ends.
   if (process.exitCode !== 1) code = 0

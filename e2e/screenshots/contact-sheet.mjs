@@ -15,7 +15,7 @@ export async function contactSheet(browser, screens, target, width = 195) {
     ({ name, file }) =>
       `<figure><img src="${dataUrl(file)}" width="${width}"><figcaption style="width: ${width}px">${name}</figcaption></figure>`,
   )
-  await draw(browser, figures.join(''), width < 195 ? 2430 : 1640, target)
+  await draw(browser, figures.join(''), width < 195 ? 2830 : 1640, target)
 }
 
 /**

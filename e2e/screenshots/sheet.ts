@@ -45,7 +45,7 @@ export const SHEET: readonly string[] = [
   'organizer-times',
   'organizer-series',
   'organizer-series-the-plan-of-the-series',
-  'organizer-series-order-of-regulars',
+  'organizer-bookmarked',
   'organizer-edit-event',
   'organizer-played-date',
   'organizer-played-date-who-came',

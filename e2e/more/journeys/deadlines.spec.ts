@@ -96,7 +96,7 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
 
   await test.step('a person changes and withdraws after the deadline, and reads that it is late', async () => {
     await page.goto(`/signup/${event.id}`)
-    await expect(eventCard(page)).toContainText('Registration Closed')
+    await expect(eventCard(page)).toContainText('Closed on')
     await expect(page.getByRole('button', { name: 'Claim' })).toHaveCount(0)
     await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()

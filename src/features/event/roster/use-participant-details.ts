@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cameIn } from '@/entities/event/came'
+import type { Came } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
@@ -19,7 +19,12 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
   }, [roster, waitlist, claimers, accountName])
   const registration = own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, registration), [data, registration])
-  const { came: marks } = data
-  const came = useMemo(() => cameIn({ came: marks }), [marks])
+  const came = marksOf(data)
   return { came, claims: known, slotPayments, ownId: registration?.id }
 }
+
+const NO_MARKS: Came = {}
+
+/** The marks as the page has them. Who Came parses them, with code that the page does not need. */
+const marksOf = ({ came }: EventPageData): Came =>
+  typeof came === 'object' && came !== null ? (came as Came) : NO_MARKS

@@ -114,6 +114,15 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
             chosenIds.includes(section.id) && 'bg-own-row font-semibold forced-colors:outline',
           )}
         >
+          <SectionRow
+            section={section}
+            event={event}
+            slot={pillOf(section, standing, roster)}
+            name={typedName.trim()}
+            hint={hint(section)}
+            isChosen={chosenIds.includes(section.id)}
+          />
+          {/* Above the words, some of which fade. */}
           <input
             type={most > 1 ? 'checkbox' : 'radio'}
             required={most === 1}
@@ -126,14 +135,6 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
             onChange={() => choose(section)}
             onBlur={field.onBlur}
             className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none! disabled:cursor-default"
-          />
-          <SectionRow
-            section={section}
-            event={event}
-            slot={pillOf(section, standing, roster)}
-            name={typedName.trim()}
-            hint={hint(section)}
-            isChosen={chosenIds.includes(section.id)}
           />
         </label>
       </Fragment>
