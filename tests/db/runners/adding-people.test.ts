@@ -268,7 +268,11 @@ describe('as regulars too', () => {
     const first = await add(list, { id: series.id, p_regulars: true })
     expect(await add(list, { id: series.id, p_regulars: true })).toEqual(first)
     expect(await listOf(db, second.id)).toEqual(['1 Ana', '2 Ben', '3 Cy'])
-    expect((await open(olga, second)).roster[1]).toMatchObject({ name: 'Ben', phone: '912000111', claimed_by_me: false })
+    expect((await open(olga, second)).roster[1]).toMatchObject({
+      name: 'Ben',
+      phone: '912000111',
+      claimed_by_me: false,
+    })
     expect(await listOf(db, third.id)).toEqual(['1 ben', '2 Cy', '3 Dora'])
     expect((await activity(olga, second)).entries[0]).toMatchObject({ deed: 'added' })
     // The first date is no later date.
