@@ -119,7 +119,7 @@ async function join(line: Connection, eventId: string, person: Person, random: (
 function register(line: Connection, eventId: string, person: Person, wait: boolean, hangUpAfter?: number) {
   const { id, name, secret, address } = person
   const call: CallName = wait ? 'join the waitlist' : 'join'
-  const data = { p_id: id, p_event_id: eventId, p_name: name, p_secret: secret, p_wait: wait }
+  const data = { p_id: id, p_event_id: eventId, p_entry: { name }, p_secret: secret, p_wait: wait }
   return ask(line, { call, path: 'rpc/register', data, address, ...(hangUpAfter && { hangUpAfter }) })
 }
 

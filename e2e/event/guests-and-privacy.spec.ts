@@ -159,9 +159,7 @@ test('the public key reads no contact data, whatever it asks', async ({ request 
     data: {
       p_id: crypto.randomUUID(),
       p_event_id: event.id,
-      p_name: 'Leo',
-      p_email: 'leo.secret@roster.example',
-      p_phone: '+351 912 000 111',
+      p_entry: { name: 'Leo', email: 'leo.secret@roster.example', phone: '+351 912 000 111' },
       p_secret: secret,
     },
   })

@@ -89,7 +89,7 @@ test('a guest joins offline, waits or cancels, gets one slot online, and gives i
     await expect(page.getByRole('heading', { name: 'Waiting for network' })).toHaveCount(3)
     let lost = 0
     await page.route('**/rest/v1/rpc/register', async (route) => {
-      if (lost > 0 || route.request().postDataJSON().p_name !== 'Tom') return route.fallback()
+      if (lost > 0 || route.request().postDataJSON().p_entry.name !== 'Tom') return route.fallback()
       lost += 1
       await route.fetch()
       await route.abort()

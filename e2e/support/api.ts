@@ -70,12 +70,14 @@ export async function join(
   } = {},
 ) {
   const id = crypto.randomUUID()
-  const asked = { p_id: id, p_event_id: eventId, p_name: name, p_claim: claim, p_wait: wait, p_responses: responses }
   const data = {
-    ...asked,
+    p_id: id,
+    p_event_id: eventId,
+    p_entry: { name, responses },
+    p_for: pick ? 'extra' : claim ? 'claim' : 'own',
+    p_wait: wait,
     ...(secret && { p_secret: secret }),
     ...(section && { p_section: section }),
-    ...(pick && { p_pick: true }),
   }
   const { status, body } = await callRpc(request, 'register', data, account)
   if (status !== 200) throw new Error(`${name} could not join: ${JSON.stringify(body)}`)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { run } from '../supabase-cli.ts'
 import { supabaseAt, withPushedDatabase } from './ephemeral-database.ts'
 import { projectRoot } from './postgres/migrations.ts'
+import { schemaTexts, signatureOf, statementsOf } from './schemas/statements.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -59,7 +60,7 @@ export async function generateTypes(url: string): Promise<string> {
     input: database,
   })
   if (formatted.code !== 0) throw new Error(`biome format failed:\n${formatted.stderr}`)
-  return opening + withShortUpdates(onlyAsked(formatted.stdout, sources()))
+  return opening + withShortUpdates(onlyAsked(withoutRetired(formatted.stdout), sources()))
 }
 
 /** An update has the columns of an insert, each optional. */
@@ -70,6 +71,19 @@ const withShortUpdates = (types: string): string =>
       `Update: Partial<Database['public']['Tables']['${name}']['Insert']>`,
     ),
   )
+
+/** Leaves out the overloads that only pages of an earlier release call. */
+function withoutRetired(types: string): string {
+  const retired = statementsOf(schemaTexts()['retired.sql'] ?? '').map((one) => parameterNames(signatureOf(one)))
+  return types.replace(/^ {6}\w+:\n(?: {8,}.*\n)+/gm, (entry) => {
+    const [name = '', ...overloads] = entry.split(/^ {8}\| /m)
+    const [current = '', ...others] = overloads.filter((overload) => !retired.includes(parameterNames(overload)))
+    return others.length > 0 ? entry : `${name.trimEnd()} ${current.replaceAll(/^ {4}/gm, '')}`
+  })
+}
+
+/** In one order. */
+const parameterNames = (text: string) => (text.match(/\bp_\w+/g) ?? []).sort().join()
 
 /** The app's code, without the types themselves. */
 const sources = (): string =>

@@ -510,8 +510,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
-        v_person ->> 'notes', null, 'claim', null, true, coalesce(left(p_section, 17), ''));
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'claim', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
@@ -1531,11 +1530,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
+  v_hash bytea := private.hash_secret(p_secret);
+  v_gate record;
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
-  v_name text;
   v_found jsonb; -- the answers of p_before
   v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
@@ -1543,34 +1542,20 @@ begin
   p_before := case when pg_column_size(p_before) <= 300000 then p_before end; -- as in private.checked_responses
   v_found := p_before -> 'responses';
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
-  -- Asked before and under the locks: a stranger makes nobody wait.
-  for v_round in 1..2 loop
-    select * into v_row from public.participants p where p.id = p_id;
-    if not found then
-      perform private.refuse('participant_not_found');
-    elsif not private.is_own(v_row, private.hash_secret(p_secret))
-      and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
-      perform private.refuse('unauthorized');
-    end if;
-    v_name := case p_before ->> 'name' when v_checked.name then v_row.name else v_checked.name end;
-    exit when v_round = 2;
-    if p_section is null then
-      select * into v_event from public.events e where e.id = v_row.event_id for key share;
-    else
-      select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-    end if;
-    if v_name <> v_row.name then
-      v_own := array(
-        select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
-    end if;
-    -- In the order of everybody who locks rows.
-    perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
-  end loop;
-  if (case when v_event.organizer_id = v_me then private.run_until(v_event)
-           else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
-    perform private.refuse('closed');
+  if exists (select from public.participants p where p.id = p_id and v_checked.name not in (p.name, coalesce(p_before ->> 'name', ''))) then
+    v_own := array(
+      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
   end if;
-  perform private.count_change(private.hash_secret(p_secret));
+  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, v_hash) g loop
+    if (v_gate.entry).id = p_id then
+      v_event := v_gate.event;
+      v_row := v_gate.entry;
+    end if;
+  end loop;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  end if;
+  perform private.count_change(v_hash);
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
@@ -1582,7 +1567,7 @@ begin
   end if;
 
   update public.participants p
-     set name = v_name,
+     set name = case p_before ->> 'name' when v_checked.name then p.name else v_checked.name end,
          email = case p_before ->> 'email' when coalesce(v_checked.email, '') then p.email else v_checked.email end,
          phone = case p_before ->> 'phone' when coalesce(v_checked.phone, '') then p.phone else v_checked.phone end,
          notes = case p_before ->> 'notes' when coalesce(v_checked.notes, '') then p.notes else v_checked.notes end,
@@ -1629,7 +1614,7 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
-    v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
+    v_slot := private.slot_to_take(p_event, p_section, v_row.id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
@@ -1659,34 +1644,14 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_hash bytea := private.hash_secret(p_secret);
-  v_events text[];
-  v_run text[]; -- those of them that the caller runs
+  v_run text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  -- Asked before and under the locks: a stranger who reads ids on a roster makes nobody wait.
-  for v_round in 1..2 loop
-    v_run := array(
-      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
-    if exists (
-        select from public.participants p
-         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_hash)) then
-      perform private.refuse('unauthorized');
-    elsif exists (
-        select from public.events e
-         where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
-      perform private.refuse('closed');
-    end if;
-    exit when v_round = 2;
-    -- In a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before its
-    -- participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before us or after.
-    perform 1 from public.events e where e.id = any (v_events) order by e.id for no key update;
-    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
-  end loop;
+  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_hash) g where g.runs);
 
   -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
   -- date are not let into the next one either.
@@ -1739,6 +1704,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_gate record;
   v_event public.events;
   v_row public.participants;
   v_other public.participants;
@@ -1746,25 +1712,21 @@ declare
   v_slot int;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
-  select e.* into v_event from public.events e
-   where e.id = (select p.event_id from public.participants p where p.id = p_id);
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  end if;
-  select * into v_event from public.events e where e.id = v_event.id for no key update;
-  perform 1 from public.participants p
-    where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
-  select * into v_row from public.participants p where p.id = p_id;
-  select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  for v_gate in
+    select g.* from private.lock_rows('move', array(
+      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.id in (p_id, p_swap_with)
+       where p.id = p_id)) g
+  loop
+    v_event := v_gate.event;
+    if (v_gate.entry).id = p_id then
+      v_row := v_gate.entry;
+    else
+      v_other := v_gate.entry;
+    end if;
+  end loop;
   select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.run_until(v_event) < now() then
-    perform private.refuse('closed');
   elsif v_room.name is null then -- as for switch_section
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
@@ -1782,7 +1744,7 @@ begin
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     null; -- they are there already
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
-    v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
+    v_slot := private.slot_to_take(v_event, p_section, p_id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;
@@ -2888,6 +2850,68 @@ begin
 end
 $$;
 
+create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea default null)
+returns table (event public.events, entry public.participants, runs boolean)
+language plpgsql
+volatile rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_rows public.participants[];
+  v_events public.events[];
+  v_run text[]; -- those that the caller manages
+  v_code text;
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  for v_round in 1..2 loop
+    v_rows := array(select p from public.participants p where p.id = any (p_ids));
+    v_events := array(select e from public.events e where e.id = any (array(select r.event_id from unnest(v_rows) r)));
+    v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
+    v_code := (
+      select c.code
+        from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
+       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_hash) as code) c
+       order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
+    if v_code is not null then
+      perform private.refuse(v_code);
+    end if;
+    exit when v_round = 2;
+    perform private.lock_events(p_wish, array(select e.id from unnest(v_events) e));
+    if p_wish = 'withdraw' then
+      perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+    else
+      perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+    end if;
+  end loop;
+  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from unnest(v_rows) r where r.id = i)) then
+    perform private.refuse('participant_not_found');
+  end if;
+  return query select e, r, e.id = any (v_run) from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id order by e.id, r.id;
+end
+$$;
+
+create or replace function private.lock_events(p_wish text, p_ids text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_wish = 'change' then
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for key share;
+  elsif p_wish in ('pay', 'tick') then
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for share;
+  else
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for no key update;
+  end if;
+end
+$$;
+
 create or replace function private.prepare_group_participant()
 returns trigger
 language plpgsql
@@ -3303,9 +3327,8 @@ end
 $$;
 
 create or replace function public.register(
-  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
-  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
-  p_section text default null, p_pick boolean default false, p_takes uuid default null)
+  p_id uuid, p_event_id text, p_entry jsonb, p_for text default 'own', p_section text default '', p_wait boolean default false,
+  p_secret text default null)
 returns jsonb
 language plpgsql
 volatile
@@ -3319,13 +3342,13 @@ declare
   v_details text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12; nothing compares a text of megabytes
-  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16; '' is the one section of an event without any
+  p_section := coalesce(left(p_section, 17), ''); -- no id of a section is longer than 16
   begin
-    if p_takes is not null then
-      perform private.refuse_old_page();
+    if p_for not in ('own', 'claim', 'extra') then
+      perform private.refuse('invalid_input', null, 'for');
     end if;
-    return private.take_slot(p_id, p_event_id, p_name, p_email, p_phone, p_notes, coalesce(p_responses, '{}'),
-      case when p_pick then 'pick' when p_claim then 'claim' else 'own' end, p_secret, coalesce(p_wait, false), p_section);
+    return private.take_slot(p_id, p_event_id, p_entry, coalesce(p_entry -> 'responses', '{}'), coalesce(p_for, 'own'), p_section,
+      coalesce(p_wait, false), private.hash_secret(p_secret));
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -3333,8 +3356,7 @@ begin
       raise;
     end if;
   end;
-  -- A guest was refused. An error would roll back that this call was counted. So the refusal is an answer with that error's status and
-  -- body: on the wire the two cannot be told apart.
+  -- An error would roll back the count of this guest's call. PostgREST sends this response as it sends the error.
   perform private.count_guest(p_event_id, true);
   perform set_config('response.status', substring(v_code from 3), true);
   return jsonb_build_object('code', v_code, 'message', v_message,
@@ -3343,8 +3365,7 @@ end
 $$;
 
 create or replace function private.take_slot(
-  p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text,
-  p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text)
+  p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
 language plpgsql
 volatile
@@ -3353,165 +3374,158 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := private.hash_secret(p_secret);
-  v_entry public.participants;
   v_event public.events;
-  v_asked jsonb;
-  v_rules record;
-  v_slot int;
+  v_row public.participants;
+  v_checked public.participants;
   v_registration jsonb;
 begin
   if p_id is null then
     perform private.refuse('invalid_input', null, 'id');
   end if;
-  -- A pick has the name of its registration, and an account may claim a slot without one (private.claim_name).
-  v_entry := private.checked_entry(p_name, p_email, p_phone, p_notes, p_as = 'own' or p_as = 'claim' and v_me is null);
-
-  v_entry.responses := '{}';
-  for v_round in 1..2 loop
-    if v_round = 1 then
-      select * into v_event from public.events e where e.id = p_event_id;
-    else
-      select * into v_event from public.events e where e.id = p_event_id for no key update;
-    end if;
-    v_rules := private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section);
-    if v_rules.already is not null then
-      return v_rules.already;
-    elsif p_responses is not null and v_event.custom_fields is distinct from v_asked then
-      v_asked := v_event.custom_fields;
-      v_entry.responses := private.checked_responses(v_asked, p_responses, '{}');
-    end if;
-  end loop;
-  if v_me is null then
-    perform private.count_guest(p_event_id, false, case when p_as <> 'own' then v_hash end);
+  -- An extra slot has the name of its registration, and an account may claim a slot without one (private.claim_name).
+  v_row := private.checked_entry(p_entry ->> 'name', p_entry ->> 'email', p_entry ->> 'phone', p_entry ->> 'notes',
+    p_for = 'own' or p_for = 'claim' and v_me is null);
+  v_row.id := p_id;
+  v_row.section_id := p_section;
+  v_row.responses := p_responses;
+  -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
+  if v_checked.created_at is null then
+    perform private.lock_events('join', array[p_event_id]);
+    select * into v_event from public.events e where e.id = p_event_id;
+    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
+  end if;
+  v_row := v_checked;
+  if v_row.created_at is not null then
+    return private.registration_json(v_row); -- a retry
+  elsif v_me is null then
+    perform private.count_guest(p_event_id, false, case when p_for <> 'own' then p_hash end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if not v_rules.waits then
-    v_slot := private.slot_to_take(p_event_id, p_section, v_rules.takes_over, p_id, v_hash);
+  if v_row.waiting_since is null then
+    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, p_hash);
+  else
+    v_row.waiting_since := private.end_of_line(p_event_id);
   end if;
-  if p_as = 'pick' then
-    v_entry.name := (select r.name from private.own_rows(p_event_id, v_me, v_hash) r where not r.pick);
+  if p_for = 'extra' then
+    v_row.name := (select r.name from private.own_rows(p_event_id, v_me, p_hash) r where not r.pick);
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
   values
-    (p_id, p_event_id, coalesce(v_entry.name, private.claim_name(p_event_id, v_me)), v_entry.email, v_entry.phone, v_entry.notes, v_entry.responses,
-     case when p_as = 'own' then v_me end, case when p_as <> 'own' then v_me end,
-     -- Asked after a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_as <> 'own' then private.told_at(p_event_id, v_hash) end, p_as = 'pick', p_section, v_slot,
-     case when v_rules.waits then private.end_of_line(p_event_id) end)
+    (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
+     case when p_for = 'own' then v_me end, case when p_for <> 'own' then v_me end,
+     -- After a slot was taken over: it may have been that of the guest who adds this person.
+     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, p_hash) end, p_for = 'extra', p_section, v_row.slot_number,
+     v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  if v_registration is null and v_rules.takes_over then
-    perform private.refuse('id_taken'); -- the person who offered the slot would have left for nobody
-  elsif v_registration is null then
-    -- The same id, at the same moment, in another event.
-    return (private.check_joining(v_event, v_me, p_as, p_id, v_hash, p_wait, p_section)).already;
-  end if;
-  -- What is left of somebody who had a row of that id stays theirs: messages, and whether they came. Asked after the row was written,
-  -- because that waited for a person who was just leaving.
-  if exists (select from private.messages m where m.recipient = p_id and not m.to_account)
+  -- Another event got this id at the same moment. Messages and attendance of an earlier row with this id stay with their owner; checked after the
+  -- insert, which waited for a person who was just leaving.
+  if v_registration is null
+     or exists (select from private.messages m where m.recipient = p_id and not m.to_account)
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> v_hash)) then
+          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> p_hash)) then
     perform private.refuse('id_taken');
   elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, v_hash, p_as <> 'own');
+    perform private.keep_secret(p_id, v_event, p_hash, p_for <> 'own');
   end if;
-  if v_event.cant_come is not null and p_as = 'own' then
+  if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = v_hash else a.user_id = v_me end;
+     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = p_hash else a.user_id = v_me end;
   end if;
   return v_registration;
 end
 $$;
 
-create or replace function private.check_joining(
-  p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text,
-  out already jsonb, out waits boolean, out takes_over boolean)
+create or replace function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea)
+returns public.participants
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  -- Somebody who runs the event adds to its list. With their own registration they are like everybody else.
-  v_runs boolean := p_as <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_me);
+  v_me uuid := auth.uid();
+  -- Event managers may add people. Their own registration follows the rules for everyone.
+  v_runs boolean := p_for <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
-  v_room record; -- of the section; all null where there is no such section
-  -- Of the caller: how many registrations of their own (none or one), how many rows beside it, and how many of these are picks.
+  v_room record; -- of the section; all null if there is no such section
+  v_waits boolean;
+  -- The caller's own registrations (none or one), the rows beside it, and the extra slots among these.
   v_mine int;
   v_beside int;
-  v_picks int;
+  v_extra int;
   v_waiting int;
-  v_overlap text := case when p_as <> 'claim' then private.overlap_problem(p_event, p_section, p_me, p_hash) end;
+  v_overlap text := case when p_for <> 'claim' then private.overlap_problem(p_event, p_new.section_id, v_me, p_hash) end;
   v_throttled text;
   v_row public.participants;
-  v_word text;
+  v_code text;
 begin
-  if p_me is not null and p_as = 'own' then
-    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = p_me;
-  elsif p_me is not null then
-    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
-      from public.participants p where p.event_id = p_event.id and (p.user_id = p_me or p.claimed_by_user_id = p_me);
-  elsif p_as <> 'own' then
-    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_picks
+  if v_me is not null and p_for = 'own' then
+    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = v_me;
+  elsif v_me is not null then
+    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
+      from public.participants p where p.event_id = p_event.id and (p.user_id = v_me or p.claimed_by_user_id = v_me);
+  elsif p_for <> 'own' then
+    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
       from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
   end if;
-  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- Nobody overtakes: a slot that goes to somebody in line is not open. Into what is over only those who run the event come.
-  waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  takes_over := not waits and v_room.taken >= v_room.size;
-  if waits then
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
+  -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
+  v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
+  if v_waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
-  -- Asked after these were counted: so a retry is never refused because of its own row, which came between the two.
-  select * into v_row from public.participants p where p.id = p_id;
+  -- Read after these counts, so that a retry is never refused because of its own row, which was inserted in between.
+  select * into v_row from public.participants p where p.id = p_new.id;
   if found and not private.is_own(v_row, p_hash) then
     perform private.refuse('id_taken');
   elsif found then
-    already := private.registration_json(v_row);
-    return;
+    return v_row;
   end if;
-  v_word := case
+  v_code := case
     when p_event.id is null then 'event_not_found'
-    when p_me is null and p_as <> 'own' and p_hash is null then 'unauthenticated'
-    when p_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
-    when p_event.is_private and not private.may_open(p_event, p_me) then 'event_not_found'
+    when v_me is null and p_for <> 'own' and p_hash is null then 'unauthenticated'
+    when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
+    when p_event.is_private and not private.may_open(p_event, v_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when p_as = 'own' and v_mine > 0 then 'already_registered'
-    when (p_as = 'pick' or p_as = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_as <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
-    when p_as = 'pick' and v_picks + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
-    when v_room.id is null and p_section = '' then 'section_required'
+    when p_for = 'own' and v_mine > 0 then 'already_registered'
+    when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
+    when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
+    when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
+    when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    -- Those who run the event add to what is over who was there.
-    when v_room.over and not (p_as = 'claim' and v_runs) then 'section_over'
+    when v_room.over and not (p_for = 'claim' and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when waits and (v_ended or not p_wait or v_room.over) then 'full'
-    when waits and not p_event.waitlist then 'waitlist_closed'
+    when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
+    when v_waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
   end;
-  if v_word is not null then
-    perform private.refuse(v_word, case v_word
+  if v_code is not null then
+    perform private.refuse(v_code, case v_code
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);
-  elsif p_me is null and p_hash is null then
+  elsif v_me is null and p_hash is null then
     perform private.refuse('invalid_input', null, 'secret');
-  elsif p_me is null then
-    -- Without the lock, so that nobody waits behind those who are refused; and with it, where the count of an event is exact.
-    v_throttled := private.throttle_problem(p_event.id, case when p_as <> 'own' then p_hash end);
+  elsif v_me is null then
+    v_throttled := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
     if v_throttled is not null then
       perform private.refuse('throttled', v_throttled);
     end if;
   end if;
+  p_new.responses := case when p_new.responses is null then '{}' else private.checked_responses(p_event.custom_fields, p_new.responses, '{}') end;
+  p_new.waiting_since := case when v_waits then now() end;
+  return p_new;
 end
 $$;
 
@@ -3541,8 +3555,7 @@ begin
 end
 $$;
 
-create or replace function private.slot_to_take(
-  p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea default null)
+create or replace function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea default null)
 returns integer
 language plpgsql
 volatile
@@ -3550,15 +3563,17 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_taken int;
   v_slot int;
 begin
-  if not p_offered then
-    -- Of the taken ones in order, the first whose number is not its turn; else the one after the last.
-    return (
-      select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
-        from (
-          select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-           where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+  -- The lowest empty slot: of the numbered ones in order, the first whose number is not its turn, else the one after the last.
+  select count(*), coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) filter (where t.slot_number > 0) + 1) into v_taken, v_slot
+    from (
+      select p.slot_number, row_number() over (order by p.slot_number) - count(*) filter (where p.slot_number = 0) over () as turn
+        from public.participants p
+       where p.event_id = p_event.id and p.slot_number is not null and p.section_id = p_section) t;
+  if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
+    return v_slot;
   end if;
   update public.participants p
      set given_to = p_taker,
@@ -3566,7 +3581,7 @@ begin
            select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
-      where o.event_id = p_event_id and o.section_id = p_section and o.offered_at is not null
+      where o.event_id = p_event.id and o.section_id = p_section and o.offered_at is not null
       order by o.offered_at, o.slot_number limit 1 for update)
   returning p.slot_number into v_slot;
   if not found then
@@ -3588,8 +3603,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.slot_to_take(e.id, s.id, false, null) from public.events e cross join lateral private.sections_of(e) s
-     where e.id = p_event_id and s.id = '');
+    select private.slot_to_take(e, '', null) from public.events e where e.id = p_event_id and e.sections is null);
 end
 $$;
 
@@ -3899,7 +3913,7 @@ begin
 end
 $$;
 
-drop function private.next_to_move_up;
+drop function private.next_to_move_up(p_event public.events);
 create function private.next_to_move_up(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
@@ -4303,17 +4317,16 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_slot record;
   v_payment public.payments;
   v_payments jsonb := '[]';
-  v_counted boolean := false;
 begin
-  for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if not v_counted then
-      perform private.count_change(private.hash_secret(p_secret));
-      v_counted := true;
+  for v_slot in select g.*, row_number() over () as number from private.lock_rows('pay', coalesce(p_ids, array[p_id]), v_hash) g loop
+    if v_slot.number = 1 then
+      perform private.count_change(v_hash);
     end if;
-    v_payment := v_slot.payment;
+    select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     if p_said is false then
       delete from public.payments y where y.id = v_payment.id and y.state = 'said';
       continue when v_payment.id is null or v_payment.state = 'said';
@@ -4329,46 +4342,6 @@ begin
     perform private.refuse('nothing_to_pay');
   end if;
   return case when p_ids is null then v_payments -> 0 else v_payments end;
-end
-$$;
-
-create or replace function private.lock_slots(p_ids uuid[], p_own boolean default false, p_secret text default null)
-returns table (event public.events, entry public.participants, payment public.payments)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
-  v_id uuid;
-  v_events text[];
-begin
-  if cardinality(p_ids) > 100 then
-    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
-  end if;
-  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  for v_round in 1..2 loop
-    if (case when p_own
-        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, v_hash))
-        else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
-      perform private.refuse('unauthorized');
-    end if;
-    exit when v_round = 2;
-    -- In the same order as everywhere, so that two calls never wait for each other.
-    perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
-    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
-  end loop;
-  for v_id in select distinct i from unnest(p_ids) i order by i loop
-    select p.* into entry from public.participants p where p.id = v_id;
-    if not found then
-      continue when p_own;
-      perform private.refuse('participant_not_found');
-    end if;
-    select e.* into event from public.events e where e.id = entry.event_id;
-    select y.* into payment from public.payments y where y.participant_id = v_id for update;
-    return next;
-  end loop;
 end
 $$;
 
@@ -4417,8 +4390,8 @@ declare
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_slot in select * from private.lock_slots(p_participant_ids) loop
-    v_payment := v_slot.payment;
+  for v_slot in select * from private.lock_rows('tick', p_participant_ids) loop
+    select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     v_place := array_position(p_participant_ids, (v_slot.entry).id);
     if v_payment.confirmed_at is null then
       v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
@@ -4436,10 +4409,12 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_slot record;
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_payment in select (s.payment).* from private.lock_slots(p_participant_ids) s loop
+  for v_slot in select * from private.lock_rows('tick', p_participant_ids) loop
+    select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     if v_payment.said_at is null then
       delete from public.payments y where y.id = v_payment.id;
       continue;
@@ -5770,7 +5745,69 @@ security definer
 set search_path = ''
 return private.refuse_old_page();
 
-drop function private.sections_of;
+create or replace function public.register(
+  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
+  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
+  p_section text default null, p_pick boolean default false, p_takes uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_takes is not null then
+    return private.refuse_old_page();
+  end if;
+  return public.register(
+    p_id, p_event_id, jsonb_build_object('name', p_name, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses),
+    p_for => case when p_pick then 'extra' when p_claim then 'claim' else 'own' end,
+    p_section => p_section, p_wait => p_wait, p_secret => p_secret);
+end
+$$;
+
+create or replace function public.create_series(
+  p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null,
+  p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id);
+end
+$$;
+
+create or replace function public.repeat_event(
+  p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on);
+end
+$$;
+
+create or replace function public.change_series(
+  p_series_id text, p_takes_turns boolean, p_every text default null, p_opens_days_before int default null,
+  p_ends_on date default '-infinity')
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on);
+end
+$$;
+
+drop function private.sections_of(p_event public.events);
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
 language plpgsql
@@ -5786,7 +5823,7 @@ begin
 end
 $$;
 
-drop function private.room_of;
+drop function private.room_of(p_event public.events);
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
@@ -6307,7 +6344,7 @@ begin
 end
 $$;
 
-drop function private.planned_date;
+drop function private.planned_date(p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz);
 create function private.planned_date(
   p_series public.series, p_date date, out starts_at timestamptz, out over_at timestamptz, out opens_at timestamptz)
 language plpgsql
@@ -6457,8 +6494,7 @@ end
 $$;
 
 create or replace function public.create_series(
-  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null,
-  p_takes_turns boolean default false)
+  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -6476,7 +6512,7 @@ end
 $$;
 
 create or replace function public.repeat_event(
-  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
+  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb
 language plpgsql
 volatile
@@ -6549,8 +6585,7 @@ end
 $$;
 
 create or replace function public.change_series(
-  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
-  p_takes_turns boolean default null)
+  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
 returns jsonb
 language plpgsql
 volatile
@@ -6688,7 +6723,7 @@ begin
 end
 $$;
 
-drop function private.make_date;
+drop function private.make_date(p_series public.series, p_date date, p_now timestamptz);
 create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns text
 language plpgsql
@@ -6736,7 +6771,7 @@ begin
 end
 $$;
 
-drop function private.place_regulars;
+drop function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz);
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns void
 language plpgsql
@@ -7081,37 +7116,29 @@ as $$
 declare
   v_offered boolean := coalesce(p_offered, true);
   v_hash bytea := private.hash_secret(p_secret);
-  v_id text;
+  v_gate record;
   v_event public.events;
   v_rows uuid[];
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
   end if;
-  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  perform private.check_offering(p_ids, v_hash, v_offered);
-  perform private.count_change(v_hash);
-  for v_id in
-    select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
+  for v_gate in
+    select (array_agg(g.event))[1] as event, array_agg((g.entry).id) as ids
+      from private.lock_rows(case when v_offered then 'offer' else 'keep' end, p_ids, v_hash) g group by (g.event).id order by (g.event).id
   loop
-    select * into v_event from public.events e where e.id = v_id for no key update;
-    v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
-    perform private.check_offering(v_rows, v_hash, v_offered);
-    if v_offered and v_event.called_off_at is not null then
-      perform private.refuse('called_off');
-    elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
-      perform private.refuse('closed'); -- nobody could take it
-    end if;
+    perform private.count_change(v_hash);
+    v_event := v_gate.event;
     v_rows := array(
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-       where p.id = any (v_rows) and p.slot_number > 0 and (p.offered_at is null) = v_offered
+       where p.id = any (v_gate.ids) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
     -- Keeping is not counted: nobody keeps what they did not offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
-        v_id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
+        v_event.id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
     end if;
-    perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
+    perform private.log_again(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
@@ -7123,22 +7150,6 @@ begin
   end loop;
   return (
     select coalesce(jsonb_agg(private.registration_json(p) order by p.slot_number, p.id), '[]') from public.participants p where p.id = any (p_ids));
-end
-$$;
-
-create or replace function private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, p_hash) and (p_offered or not private.manages_event(p.event_id))) then
-    perform private.refuse('unauthorized');
-  end if;
 end
 $$;
 
@@ -7860,35 +7871,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_row public.participants;
-  v_room record;
   v_hash bytea := private.hash_secret(p_secret);
+  v_gate record;
+  v_row public.participants;
   v_is_own boolean;
   v_slot int;
 begin
-  select * into v_row from public.participants p where p.id = p_id;
-  v_is_own := private.is_own(v_row, v_hash);
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not v_is_own and not private.manages_event(v_row.event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform private.count_change(v_hash);
-  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  select * into v_row from public.participants p where p.id = p_id for update;
+  select g.* into v_gate from private.lock_rows('take', array[p_id], v_hash) g;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif v_row.slot_number is not null then
-    return private.registration_json(v_row); -- asked again
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
   end if;
-  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
-  if v_room.open then
-    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
+  perform private.count_change(v_hash);
+  v_row := v_gate.entry;
+  if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
+    v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
+    v_is_own := private.is_own(v_row, v_hash);
     -- promoted_at: the person is notified, unless they did it themselves.
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
@@ -7898,11 +7895,35 @@ begin
 end
 $$;
 
+create or replace function private.row_problem(
+  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
+returns text
+language sql
+stable
+return case
+  when not case
+         when p_wish in ('move', 'tick') then p_runs
+         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
+         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
+         else private.is_own(p_row, p_hash) end
+    then 'unauthorized'
+  when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
+  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
+  when case
+         when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
+         when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
+         when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
+    then 'closed' end;
+
 drop function public.update_registration(uuid, text, text, text, text, jsonb, text, text, boolean);
 
 drop function public.unmark_paid(uuid, boolean);
 
 drop function public.say_paid(uuid, text, boolean, integer, text);
+
+drop function public.repeat_event(text, text, integer, date, boolean);
 
 drop function public.renew_private_link(uuid, text);
 
@@ -7914,7 +7935,11 @@ drop function public.mark_paid(uuid, text, integer, text);
 
 drop function public.get_payments();
 
+drop function public.create_series(jsonb, text, integer, date, uuid, boolean);
+
 drop function public.confirm_left(uuid);
+
+drop function public.change_series(text, text, integer, date, boolean);
 
 drop function private.with_keys(json, jsonb);
 
@@ -7989,6 +8014,8 @@ drop function private.move_to(public.series, public.events, date);
 drop function private.lowest_free_slot(text, text);
 
 drop function private.lock_turns(uuid[], text);
+
+drop function private.lock_slots(uuid[], boolean, text);
 
 drop function private.lock_event(text, integer);
 
@@ -8158,14 +8185,6 @@ COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attenda
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) IS 'Every rule of joining, in the order in which a person hears of them; p_as as in private.take_slot. already: the registration that a retry finds; no rule refuses it. waits: no slot is free for them in that section, so they wait, behind at most 499 others. takes_over: the slot is one that is offered, because all are taken.';
-
-COMMENT ON FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) IS 'Refuses anyone who may not offer these slots, or may not take the offers back.';
-
-COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
-
-COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Only a mail shows whether an address exists.';
-
 COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
 
 COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
@@ -8179,6 +8198,12 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
 COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
+
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
+
+COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
+
+COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Only a mail shows whether an address exists.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -8292,19 +8317,13 @@ COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account fr
 
 COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
+COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.';
+
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
 
+COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea) IS 'Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused caller delays no one, and under it, because an earlier transaction may have changed the result.';
+
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
-
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
-
-COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
-
-COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
-
-COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
-
-COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
 
 COMMENT ON TABLE private.cohosts IS 'The co-hosts of an event, or of a series with all its dates: at most five each.';
 
@@ -8360,6 +8379,16 @@ COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or wen
 
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
+COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+
+COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
+
+COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
+
+COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
+
+COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
+
 COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
@@ -8408,6 +8437,8 @@ COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) IS 'The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the caller p_me is an event manager. The wishes: ''change'' a row or ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''; for event managers ''move'' and ''tick'' (as paid). An expression, so that Postgres makes no call for each row.';
+
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
@@ -8426,7 +8457,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) IS 'The slot that a person gets in a section: the lowest empty one or, where none is (p_offered), the one that was offered first. The row that offered it has gone after this (private.participants_changed). Refuses where the offer has ended because its account is deleted this moment. The caller has locked the event, in an earlier statement: else the response is stale. p_hash: of a guest who adds a person, whose row is not there yet. A slot that this secret opens is offered and given with one tap.';
+COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the one that was offered first. The row that offered it is gone after this (private.participants_changed). Refuses if the offer ended because its account is deleted at this moment. The caller has locked the event in an earlier statement. p_hash belongs to a guest who adds a person: a slot that this secret opens is offered and given with one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -8448,7 +8479,7 @@ COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The peo
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) IS 'The work of register, from top to bottom: checks what the call brings; asks the rules and checks the answers, in two rounds; writes the row, with the lowest free slot, one that was offered, or at the end of the line; and sees to it that neither its id nor its secret is somebody else''s.  Two rounds, as in withdraw: the first without a lock, so that a person who is refused makes nobody wait; the second with the event locked, because those who had the lock before may have changed each answer. p_responses is null where nobody was asked (public.add_people).  p_as says what the row is. ''own'': the caller''s registration. ''claim'': a slot for somebody else. ''pick'': one more slot for the caller. A pick is for the caller, as ''own'' is, and stands beside a registration, as a claim does.';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one, or the end of the line. p_responses is null if no one was asked (public.add_people).';
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
 
@@ -8498,13 +8529,17 @@ COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_dat
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes a notice on the page, or removes it with an empty text; for event managers. The author of a change is named from then on, so that no one writes in another person''s name. People who were notified are not notified again; others get the new text, or nothing. Returns the notices of the page.';
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
+
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
-COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid, p_takes_turns boolean) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) IS 'Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.';
+
+COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) IS 'Regulars take no turns: p_takes_turns is ignored, here and below.';
 
 COMMENT ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for event managers. It is no date of a series. It keeps the group only if the caller leads it. A copy by another person than the organizer, and without a group, leaves out the payment details. Asked again with the same p_request_id, it answers with the copy that the first call made; without one it makes another copy.';
 
@@ -8566,7 +8601,9 @@ COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots nee
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Takes the lowest free slot, of the section p_section where the event has sections: for oneself (signed in), for someone else (p_claim), or as a guest (signed out, with a secret of 32 hex characters). A guest who is on the list adds others with their secret and p_claim. Those who are on the list take one more slot for themselves with p_pick, as far as the event allows. Where all are taken, it is the slot that was offered first. Where none is free, or others wait for it, the caller waits (p_wait) or is refused. The same id from the same person returns the row that is there. Refusals: see private.refuse; a guest''s is an answer with the same status and body. p_takes: pages of 1.2.0 choose an offered slot with it, which is refused. It goes with retired.sql.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) IS 'Registers a participant and takes the lowest free slot of the section, else the slot that was offered first. If no slot is free, or others wait for it, the caller waits (p_wait) or gets an error. A repeated call with the same id returns the stored row.  p_id: made by the browser. p_entry: name, email, phone, notes and responses, as typed. p_for: ''own'' is the caller''s registration, ''claim'' is for someone else, ''extra'' is one more slot for a participant. p_section: '''' without sections. p_secret: of a guest, 32 hex characters. A guest''s error is a response with the status and body of that error.';
+
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).';
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.';
 
@@ -8574,7 +8611,9 @@ COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'E
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date, p_takes_turns boolean) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one. p_takes_turns is ignored: pages of release 1.2.0 send it.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.';
+
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
@@ -8684,9 +8723,7 @@ revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_me uuid, p_as text, p_id uuid, p_hash bytea, p_wait boolean, p_section text, OUT already jsonb, OUT waits boolean, OUT takes_over boolean) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
@@ -8737,6 +8774,10 @@ revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, a
 
 revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.lock_events(p_wish text, p_ids text[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
@@ -8779,6 +8820,8 @@ revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticate
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
@@ -8789,11 +8832,11 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.slot_to_take(p_event_id text, p_section text, p_offered boolean, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_as text, p_secret text, p_wait boolean, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
@@ -8820,6 +8863,22 @@ GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_sec
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
+revoke all on FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+
+revoke all on FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+
+revoke all on FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO service_role;
+
+revoke all on FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date, p_request_id uuid) TO service_role;
+
 revoke all on FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO authenticated;
 GRANT ALL ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) TO service_role;
@@ -8842,6 +8901,11 @@ revoke all on FUNCTION public.open_date(p_series_id text, p_occurs_on date) from
 GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO authenticated;
 GRANT ALL ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) TO service_role;
 
+revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) TO service_role;
+
 revoke all on FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO anon;
 GRANT ALL ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) TO authenticated;
@@ -8854,6 +8918,14 @@ GRANT ALL ON FUNCTION public.remind_expected(p_event_id text) TO service_role;
 revoke all on FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO authenticated;
 GRANT ALL ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) TO service_role;
+
+revoke all on FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
+
+revoke all on FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) TO authenticated;
+GRANT ALL ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) TO service_role;
 
 revoke all on FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) TO anon;

@@ -42,8 +42,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person ->> 'name', v_person ->> 'email', v_person ->> 'phone',
-        v_person ->> 'notes', null, 'claim', null, true, coalesce(left(p_section, 17), ''));
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'claim', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception

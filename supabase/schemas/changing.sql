@@ -23,11 +23,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := auth.uid();
+  v_hash bytea := private.hash_secret(p_secret);
+  v_gate record;
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
-  v_name text;
   v_found jsonb; -- the answers of p_before
   v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
 begin
@@ -35,34 +35,20 @@ begin
   p_before := case when pg_column_size(p_before) <= 300000 then p_before end; -- as in private.checked_responses
   v_found := p_before -> 'responses';
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
-  -- Asked before and under the locks: a stranger makes nobody wait.
-  for v_round in 1..2 loop
-    select * into v_row from public.participants p where p.id = p_id;
-    if not found then
-      perform private.refuse('participant_not_found');
-    elsif not private.is_own(v_row, private.hash_secret(p_secret))
-      and not exists (select from public.events e where e.id = v_row.event_id and e.organizer_id = v_me) then
-      perform private.refuse('unauthorized');
-    end if;
-    v_name := case p_before ->> 'name' when v_checked.name then v_row.name else v_checked.name end;
-    exit when v_round = 2;
-    if p_section is null then
-      select * into v_event from public.events e where e.id = v_row.event_id for key share;
-    else
-      select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-    end if;
-    if v_name <> v_row.name then
-      v_own := array(
-        select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
-    end if;
-    -- In the order of everybody who locks rows.
-    perform 1 from public.participants p where p.id = p_id or p.id = any (v_own) order by p.id for no key update;
-  end loop;
-  if (case when v_event.organizer_id = v_me then private.run_until(v_event)
-           else private.lasts_until(v_event.datetime, v_event.end_datetime) end) < now() then
-    perform private.refuse('closed');
+  if exists (select from public.participants p where p.id = p_id and v_checked.name not in (p.name, coalesce(p_before ->> 'name', ''))) then
+    v_own := array(
+      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
   end if;
-  perform private.count_change(private.hash_secret(p_secret));
+  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, v_hash) g loop
+    if (v_gate.entry).id = p_id then
+      v_event := v_gate.event;
+      v_row := v_gate.entry;
+    end if;
+  end loop;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  end if;
+  perform private.count_change(v_hash);
   -- Longer answers are refused without looking at them.
   if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
     p_responses := (
@@ -74,7 +60,7 @@ begin
   end if;
 
   update public.participants p
-     set name = v_name,
+     set name = case p_before ->> 'name' when v_checked.name then p.name else v_checked.name end,
          email = case p_before ->> 'email' when coalesce(v_checked.email, '') then p.email else v_checked.email end,
          phone = case p_before ->> 'phone' when coalesce(v_checked.phone, '') then p.phone else v_checked.phone end,
          notes = case p_before ->> 'notes' when coalesce(v_checked.notes, '') then p.notes else v_checked.notes end,
@@ -124,7 +110,7 @@ begin
   elsif v_overlap is not null then
     perform private.refuse('picks_overlap', v_overlap);
   elsif v_room.open then
-    v_slot := private.slot_to_take(p_event.id, p_section, v_room.taken >= v_room.size, v_row.id);
+    v_slot := private.slot_to_take(p_event, p_section, v_row.id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
@@ -158,34 +144,14 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_hash bytea := private.hash_secret(p_secret);
-  v_events text[];
-  v_run text[]; -- those of them that the caller runs
+  v_run text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  -- Asked before and under the locks: a stranger who reads ids on a roster makes nobody wait.
-  for v_round in 1..2 loop
-    v_run := array(
-      select e.id from public.events e where e.id = any (v_events) and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
-    if exists (
-        select from public.participants p
-         where p.id = any (p_ids) and p.event_id <> all (v_run) and not private.is_own(p, v_hash)) then
-      perform private.refuse('unauthorized');
-    elsif exists (
-        select from public.events e
-         where e.id = any (v_events) and e.id <> all (v_run) and private.lasts_until(e.datetime, e.end_datetime) < now()) then
-      perform private.refuse('closed');
-    end if;
-    exit when v_round = 2;
-    -- In a fixed order, so that two callers never wait for each other: the events first, because deleting an event locks it before its
-    -- participants. Deleting a label reaches the labels of these rows from the other side. It locks the event too, so it comes before us or after.
-    perform 1 from public.events e where e.id = any (v_events) order by e.id for no key update;
-    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
-  end loop;
+  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_hash) g where g.runs);
 
   -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
   -- date are not let into the next one either.
@@ -243,6 +209,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_gate record;
   v_event public.events;
   v_row public.participants;
   v_other public.participants;
@@ -250,25 +217,21 @@ declare
   v_slot int;
 begin
   p_section := left(p_section, 17); -- no id is longer than 16
-  select e.* into v_event from public.events e
-   where e.id = (select p.event_id from public.participants p where p.id = p_id);
-  if not found then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  end if;
-  select * into v_event from public.events e where e.id = v_event.id for no key update;
-  perform 1 from public.participants p
-    where p.id in (p_id, p_swap_with) and p.event_id = v_event.id order by p.id for update;
-  select * into v_row from public.participants p where p.id = p_id;
-  select * into v_other from public.participants p where p.id = p_swap_with and p.event_id = v_event.id;
+  for v_gate in
+    select g.* from private.lock_rows('move', array(
+      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.id in (p_id, p_swap_with)
+       where p.id = p_id)) g
+  loop
+    v_event := v_gate.event;
+    if (v_gate.entry).id = p_id then
+      v_row := v_gate.entry;
+    else
+      v_other := v_gate.entry;
+    end if;
+  end loop;
   select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
   if v_row.id is null or v_other.id is null and p_swap_with is not null then
     perform private.refuse('participant_not_found');
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.run_until(v_event) < now() then
-    perform private.refuse('closed');
   elsif v_room.name is null then -- as for switch_section
     perform private.refuse('section_gone');
   elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
@@ -286,7 +249,7 @@ begin
   elsif v_row.slot_number is not null and v_row.section_id = p_section then
     null; -- they are there already
   elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
-    v_slot := private.slot_to_take(v_event.id, p_section, v_room.taken >= v_room.size, p_id);
+    v_slot := private.slot_to_take(v_event, p_section, p_id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
      where p.id = p_id;

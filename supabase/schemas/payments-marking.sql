@@ -17,17 +17,16 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_hash bytea := private.hash_secret(p_secret);
   v_slot record;
   v_payment public.payments;
   v_payments jsonb := '[]';
-  v_counted boolean := false;
 begin
-  for v_slot in select * from private.lock_slots(coalesce(p_ids, array[p_id]), true, p_secret) loop
-    if not v_counted then
-      perform private.count_change(private.hash_secret(p_secret));
-      v_counted := true;
+  for v_slot in select g.*, row_number() over () as number from private.lock_rows('pay', coalesce(p_ids, array[p_id]), v_hash) g loop
+    if v_slot.number = 1 then
+      perform private.count_change(v_hash);
     end if;
-    v_payment := v_slot.payment;
+    select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     if p_said is false then
       delete from public.payments y where y.id = v_payment.id and y.state = 'said';
       continue when v_payment.id is null or v_payment.state = 'said';
@@ -46,48 +45,6 @@ begin
 end
 $$;
 grant execute on function public.say_paid to anon, authenticated, service_role;
-
--- Locks at most 100 slots, their events and payments until the end of the transaction, and returns each slot once, in order. The caller must run
--- all these events; with p_own the slots must be the caller's, claimed by the caller, or have this secret. Asked before and under the locks.
-create function private.lock_slots(p_ids uuid[], p_own boolean default false, p_secret text default null)
-returns table (event public.events, entry public.participants, payment public.payments)
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
-  v_id uuid;
-  v_events text[];
-begin
-  if cardinality(p_ids) > 100 then
-    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
-  end if;
-  v_events := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  for v_round in 1..2 loop
-    if (case when p_own
-        then exists (select from public.participants p where p.id = any (p_ids) and not private.is_own(p, v_hash))
-        else exists (select from unnest(v_events) e where not private.manages_event(e)) end) then
-      perform private.refuse('unauthorized');
-    end if;
-    exit when v_round = 2;
-    -- In the same order as everywhere, so that two calls never wait for each other.
-    perform 1 from public.events e where e.id = any (v_events) order by e.id for share;
-    perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
-  end loop;
-  for v_id in select distinct i from unnest(p_ids) i order by i loop
-    select p.* into entry from public.participants p where p.id = v_id;
-    if not found then
-      continue when p_own;
-      perform private.refuse('participant_not_found');
-    end if;
-    select e.* into event from public.events e where e.id = entry.event_id;
-    select y.* into payment from public.payments y where y.participant_id = v_id for update;
-    return next;
-  end loop;
-end
-$$;
 
 -- Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else
 -- today's price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called
@@ -139,8 +96,8 @@ declare
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_slot in select * from private.lock_slots(p_participant_ids) loop
-    v_payment := v_slot.payment;
+  for v_slot in select * from private.lock_rows('tick', p_participant_ids) loop
+    select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     v_place := array_position(p_participant_ids, (v_slot.entry).id);
     if v_payment.confirmed_at is null then
       v_payment := private.pay(v_slot.event, v_slot.entry, v_payment, p_cents[v_place], p_currencies[v_place], true);
@@ -161,10 +118,12 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_slot record;
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_payment in select (s.payment).* from private.lock_slots(p_participant_ids) s loop
+  for v_slot in select * from private.lock_rows('tick', p_participant_ids) loop
+    select y.* into v_payment from public.payments y where y.participant_id = (v_slot.entry).id for update;
     if v_payment.said_at is null then
       delete from public.payments y where y.id = v_payment.id;
       continue;

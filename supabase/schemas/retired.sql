@@ -1,4 +1,4 @@
--- Functions that pages of 1.2.0 call and that are gone. Each one refuses. The next release drops this file.
+-- Functions and parameters that pages of 1.2.0 call and that are gone. The next release drops this file.
 
 -- Refuses a call from a page of an earlier release.
 create function private.refuse_old_page()
@@ -138,3 +138,74 @@ security definer
 set search_path = ''
 return private.refuse_old_page();
 grant execute on function public.move_to_front to authenticated, service_role;
+
+-- Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).
+create function public.register(
+  p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
+  p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
+  p_section text default null, p_pick boolean default false, p_takes uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_takes is not null then
+    return private.refuse_old_page();
+  end if;
+  return public.register(
+    p_id, p_event_id, jsonb_build_object('name', p_name, 'email', p_email, 'phone', p_phone, 'notes', p_notes, 'responses', p_responses),
+    p_for => case when p_pick then 'extra' when p_claim then 'claim' else 'own' end,
+    p_section => p_section, p_wait => p_wait, p_secret => p_secret);
+end
+$$;
+grant execute on function public.register(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text, boolean, uuid)
+  to anon, authenticated, service_role;
+
+-- Regulars take no turns: p_takes_turns is ignored, here and below.
+create function public.create_series(
+  p_event jsonb, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null,
+  p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.create_series(p_event, p_every, p_opens_days_before, p_ends_on, p_request_id);
+end
+$$;
+grant execute on function public.create_series(jsonb, text, boolean, int, date, uuid) to authenticated, service_role;
+
+-- See create_series.
+create function public.repeat_event(
+  p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before int default 7, p_ends_on date default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.repeat_event(p_event_id, p_every, p_opens_days_before, p_ends_on);
+end
+$$;
+grant execute on function public.repeat_event(text, text, boolean, int, date) to authenticated, service_role;
+
+-- See create_series.
+create function public.change_series(
+  p_series_id text, p_takes_turns boolean, p_every text default null, p_opens_days_before int default null,
+  p_ends_on date default '-infinity')
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+begin
+  return public.change_series(p_series_id, p_every, p_opens_days_before, p_ends_on);
+end
+$$;
+grant execute on function public.change_series(text, boolean, text, int, date) to authenticated, service_role;

@@ -1,11 +1,9 @@
 -- Making an event repeat, changing the rhythm, skipping a date to come, ending a series.
 
 -- Creates an event, as an INSERT of the same columns by the caller would, and lets it repeat; both or neither. Asked again with the same
--- p_request_id, it answers with what the first made. Returns id and name of the event, and series_id. p_takes_turns is
--- ignored: pages of release 1.2.0 send it.
+-- p_request_id, it answers with what the first made. Returns id and name of the event, and series_id.
 create function public.create_series(
-  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null,
-  p_takes_turns boolean default false)
+  p_event jsonb, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_request_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -21,13 +19,12 @@ begin
   return v_made || public.repeat_event(v_made ->> 'id', p_every, p_opens_days_before, p_ends_on);
 end
 $$;
-grant execute on function public.create_series to authenticated, service_role;
+grant execute on function public.create_series(jsonb, text, int, date, uuid) to authenticated, service_role;
 
 -- Makes the caller's own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the
 -- month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.
--- p_takes_turns is ignored: pages of release 1.2.0 send it.
 create function public.repeat_event(
-  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null, p_takes_turns boolean default false)
+  p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb
 language plpgsql
 volatile
@@ -81,7 +78,7 @@ begin
   return jsonb_build_object('series_id', v_id);
 end
 $$;
-grant execute on function public.repeat_event to authenticated, service_role;
+grant execute on function public.repeat_event(text, text, int, date) to authenticated, service_role;
 
 -- Refuses a rhythm that no series can have, with the sentences of the form.
 create function private.check_rhythm(p_every text, p_opens_days_before int, p_starts_on date, p_ends_on date)
@@ -143,11 +140,9 @@ end
 $$;
 
 -- Changes the caller's own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often
--- it repeats cannot change. Where no date is left and none comes any more, the series is deleted. p_takes_turns is ignored: pages of release
--- 1.2.0 send it.
+-- it repeats cannot change. Where no date is left and none comes any more, the series is deleted.
 create function public.change_series(
-  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity',
-  p_takes_turns boolean default null)
+  p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
 returns jsonb
 language plpgsql
 volatile
@@ -174,7 +169,7 @@ begin
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
 end
 $$;
-grant execute on function public.change_series to authenticated, service_role;
+grant execute on function public.change_series(text, text, int, date) to authenticated, service_role;
 
 -- Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.
 create function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')

@@ -16,37 +16,29 @@ as $$
 declare
   v_offered boolean := coalesce(p_offered, true);
   v_hash bytea := private.hash_secret(p_secret);
-  v_id text;
+  v_gate record;
   v_event public.events;
   v_rows uuid[];
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'ids');
   end if;
-  -- Without a lock: a stranger makes nobody wait. Then again with the lock.
-  perform private.check_offering(p_ids, v_hash, v_offered);
-  perform private.count_change(v_hash);
-  for v_id in
-    select distinct p.event_id from public.participants p where p.id = any (p_ids) order by 1
+  for v_gate in
+    select (array_agg(g.event))[1] as event, array_agg((g.entry).id) as ids
+      from private.lock_rows(case when v_offered then 'offer' else 'keep' end, p_ids, v_hash) g group by (g.event).id order by (g.event).id
   loop
-    select * into v_event from public.events e where e.id = v_id for no key update;
-    v_rows := array(select p.id from public.participants p where p.id = any (p_ids) and p.event_id = v_id order by p.id for no key update);
-    perform private.check_offering(v_rows, v_hash, v_offered);
-    if v_offered and v_event.called_off_at is not null then
-      perform private.refuse('called_off');
-    elsif v_offered and (v_event.registration_deadline < now() or private.is_ended(v_event.datetime, v_event.end_datetime)) then
-      perform private.refuse('closed'); -- nobody could take it
-    end if;
+    perform private.count_change(v_hash);
+    v_event := v_gate.event;
     v_rows := array(
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-       where p.id = any (v_rows) and p.slot_number > 0 and (p.offered_at is null) = v_offered
+       where p.id = any (v_gate.ids) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
     -- Keeping is not counted: nobody keeps what they did not offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
-        v_id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
+        v_event.id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
     end if;
-    perform private.log_again(v_id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_id, s.id),
+    perform private.log_again(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
@@ -61,23 +53,6 @@ begin
 end
 $$;
 grant execute on function public.offer_slot to anon, authenticated, service_role;
-
--- Refuses anyone who may not offer these slots, or may not take the offers back.
-create function private.check_offering(p_ids uuid[], p_hash bytea, p_offered boolean)
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (
-      select from public.participants p
-       where p.id = any (p_ids) and not private.is_own(p, p_hash) and (p_offered or not private.manages_event(p.event_id))) then
-    perform private.refuse('unauthorized');
-  end if;
-end
-$$;
 
 -- Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.
 create function private.leave_to_substitute(p_offer public.participants)

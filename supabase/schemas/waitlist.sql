@@ -40,35 +40,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_event public.events;
-  v_row public.participants;
-  v_room record;
   v_hash bytea := private.hash_secret(p_secret);
+  v_gate record;
+  v_row public.participants;
   v_is_own boolean;
   v_slot int;
 begin
-  select * into v_row from public.participants p where p.id = p_id;
-  v_is_own := private.is_own(v_row, v_hash);
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not v_is_own and not private.manages_event(v_row.event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  perform private.count_change(v_hash);
-  select * into v_event from public.events e where e.id = v_row.event_id for no key update;
-  select * into v_row from public.participants p where p.id = p_id for update;
+  select g.* into v_gate from private.lock_rows('take', array[p_id], v_hash) g;
   if not found then
     perform private.refuse('participant_not_found');
-  elsif v_row.slot_number is not null then
-    return private.registration_json(v_row); -- asked again
-  elsif v_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif private.is_ended(v_event.datetime, v_event.end_datetime) then
-    perform private.refuse('closed');
   end if;
-  select r.* into v_room from private.room_of(v_event) r where r.id = v_row.section_id;
-  if v_room.open then
-    v_slot := private.slot_to_take(v_event.id, v_row.section_id, v_room.taken >= v_room.size, p_id);
+  perform private.count_change(v_hash);
+  v_row := v_gate.entry;
+  if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
+    v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
+    v_is_own := private.is_own(v_row, v_hash);
     -- promoted_at: the person is notified, unless they did it themselves.
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end

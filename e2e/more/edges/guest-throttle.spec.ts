@@ -56,7 +56,7 @@ test.describe('behind one address', () => {
     const guest = (number: number) => ({
       p_id: crypto.randomUUID(),
       p_event_id: event.id,
-      p_name: `Invented ${number}`,
+      p_entry: { name: `Invented ${number}` },
       p_secret: newSecret(),
     })
     const answers: Awaited<ReturnType<typeof callRpc>>[] = []

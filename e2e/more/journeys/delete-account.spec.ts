@@ -71,8 +71,8 @@ test('an account is deleted with what it owns, and elsewhere leaves its name and
   await expect(page.getByText('Event not found')).toBeVisible()
 
   async function joinWithContact(eventId: string) {
-    const contact = { p_email: ana.email, p_phone: '+351 912 000 000', p_notes: 'call me' }
-    const asked = { p_id: crypto.randomUUID(), p_event_id: eventId, p_name: 'Ana', ...contact }
+    const entry = { name: 'Ana', email: ana.email, phone: '+351 912 000 000', notes: 'call me' }
+    const asked = { p_id: crypto.randomUUID(), p_event_id: eventId, p_entry: entry }
     expect((await callRpc(request, 'register', asked, ana)).status).toBe(200)
   }
 

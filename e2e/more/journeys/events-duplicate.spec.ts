@@ -33,7 +33,7 @@ test('a copy has everything but the people; neither a stranger’s event nor one
   const { body: row } = await callRpc(
     request,
     'register',
-    { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: 'Olga', p_responses: { size: 'L' } },
+    { p_id: crypto.randomUUID(), p_event_id: event.id, p_entry: { name: 'Olga', responses: { size: 'L' } } },
     olga,
   )
   const marked = await request.post('/rest/v1/participant_labels', {

@@ -43,7 +43,7 @@ test('two drivers and three cooks are made with the keyboard and changed with a 
     ],
   })
   const cook = event.sections[1].id
-  const row = { p_id: crypto.randomUUID(), p_event_id: eventId, p_name: 'Olga', p_section: cook }
+  const row = { p_id: crypto.randomUUID(), p_event_id: eventId, p_entry: { name: 'Olga' }, p_section: cook }
   expect((await callRpc(request, 'register', row, olga)).status).toBe(200)
 
   await page.goto(`/events/${eventId}/edit`)

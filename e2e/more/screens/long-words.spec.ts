@@ -30,7 +30,7 @@ test('a guest in the line of a section, and the organizer who takes the section 
     { id: 'sorter', name: 'Sorter', size: 2 },
   ]
   const { id } = await createEvent(request, olga, { sections })
-  const data = { p_id: crypto.randomUUID(), p_event_id: id, p_name: 'Hana', p_section: 'long' }
+  const data = { p_id: crypto.randomUUID(), p_event_id: id, p_entry: { name: 'Hana' }, p_section: 'long' }
   expect((await callRpc(request, 'register', data, olga)).status).toBe(200)
 
   await page.goto(`/signup/${id}`)

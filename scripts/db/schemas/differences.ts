@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { applyStatements, orderOf } from './apply.ts'
 import { bareDatabase, dump, type Entry } from './dump.ts'
-import { created, type Statement, schemaStatements } from './statements.ts'
+import { created, type Statement, schemaStatements, signatureOf } from './statements.ts'
 
 /** Everything that a database has, by a key that two databases have in common. */
 type Catalogue = Map<string, Entry>
@@ -93,7 +93,7 @@ async function functions(pg: PGlite, names: Set<string>): Promise<string[]> {
       replaced.set(statement, sql)
     } catch (error) {
       if ((error as { code?: string }).code !== OTHER_SHAPE) throw error
-      const whole = `drop function ${created(statement)?.[1]};\n${statement.sql}`
+      const whole = `drop function ${signatureOf(statement)};\n${statement.sql}`
       await pg.exec(whole)
       replaced.set(statement, whole)
     }

@@ -61,12 +61,23 @@ export function created({ sql }: Statement): [kind: 'function' | 'table', name: 
   return found ? [found[1] as 'function' | 'table', found[2] as string] : undefined
 }
 
+/** A function that a statement creates, with its parameters but not their defaults: `public.join(p_id uuid)`. It tells overloads apart. */
+export function signatureOf({ sql }: Statement): string {
+  const [, name = '', text = ''] = /^create function ([\w.]+)\(([\s\S]*?)\)\n/.exec(sql) ?? []
+  // A comma inside of brackets or quotes belongs to a default.
+  const parameters = text.match(/(?:\([^)]*\)|'[^']*'|[^,('])+/g) ?? []
+  return `${name}(${parameters.map((parameter) => parameter.replace(/ default [\s\S]*/, '').trim()).join(', ')})`
+}
+
 /** The catalogue's comments made from a statement's `--` comments: for a function, or for a table, its columns and constraints. */
 export function commentsOf(statement: Statement): string[] {
   const [kind, name] = created(statement) ?? []
   if (!kind || !name) return []
-  const own = statement.comment ? [commentOn(`${kind} ${name}`, statement.comment)] : []
-  return kind === 'table' ? [...own, ...commentsInside(statement.sql, name)] : own
+  const own = kind === 'function' ? `function ${signatureOf(statement)}` : `table ${name}`
+  return [
+    ...(statement.comment ? [commentOn(own, statement.comment)] : []),
+    ...(kind === 'table' ? commentsInside(statement.sql, name) : []),
+  ]
 }
 
 /** A line of a table with the `--` lines above it is a column, or `constraint name …`. */

@@ -309,13 +309,7 @@ export type Database = {
       answer_event: { Args: { p_cant: boolean; p_event_id: string; p_name?: string; p_secret?: string }; Returns: Json }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
-        Args: {
-          p_ends_on?: string
-          p_every?: string
-          p_opens_days_before?: number
-          p_series_id: string
-          p_takes_turns?: boolean
-        }
+        Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
         Returns: Json
       }
       confirm_mail: { Args: { p_token: string }; Returns: string[] }
@@ -331,7 +325,6 @@ export type Database = {
           p_every: string
           p_opens_days_before?: number
           p_request_id?: string
-          p_takes_turns?: boolean
         }
         Returns: Json
       }
@@ -386,18 +379,12 @@ export type Database = {
       order_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       register: {
         Args: {
-          p_claim?: boolean
-          p_email?: string
+          p_entry: Json
           p_event_id: string
+          p_for?: string
           p_id: string
-          p_name: string
-          p_notes?: string
-          p_phone?: string
-          p_pick?: boolean
-          p_responses?: Json
           p_secret?: string
           p_section?: string
-          p_takes?: string
           p_wait?: boolean
         }
         Returns: Json
@@ -415,13 +402,7 @@ export type Database = {
       remove_regulars: { Args: { p_ids: string[]; p_series_id: string }; Returns: Json }
       renew_private_link: { Args: { p_id: string; p_regular?: boolean; p_secret: string }; Returns: undefined }
       repeat_event: {
-        Args: {
-          p_ends_on?: string
-          p_event_id: string
-          p_every: string
-          p_opens_days_before?: number
-          p_takes_turns?: boolean
-        }
+        Args: { p_ends_on?: string; p_event_id: string; p_every: string; p_opens_days_before?: number }
         Returns: Json
       }
       say_paid: {

@@ -47,7 +47,7 @@ export async function createEvent(origin: string, owner: { id: string; token: st
 /** Signs a guest up who ticks 'Mail me about this', once the sender has looked and knows that mails can be sent. */
 export async function askForMails(origin: string, event: string, address: string): Promise<void> {
   const [id, secret] = [randomUUID(), randomUUID().replaceAll('-', '')]
-  const guest = { p_id: id, p_event_id: event, p_name: 'Maria', p_email: address, p_secret: secret }
+  const guest = { p_id: id, p_event_id: event, p_entry: { name: 'Maria', email: address }, p_secret: secret }
   await post(origin, '/rest/v1/rpc/register', guest)
   const mail = () => post(origin, '/rest/v1/rpc/mail_guest', { p_id: id, p_secret: secret, p_on: true })
   await expect.poll(mail, { timeout: 30_000 }).toEqual({ address, state: 'waits' })

@@ -111,10 +111,10 @@ describe('a refused call', () => {
   })
 
   test('has the body and the status of the error it would be', async () => {
-    const args = { p_id: crypto.randomUUID(), p_event_id: event.id, p_name: ' ', p_secret: newSecret() }
+    const args = { p_id: crypto.randomUUID(), p_event_id: event.id, p_secret: newSecret() }
     const answer = await visitor().query<{ body: object; status: string }>(
       `select register as body, current_setting('response.status') as status
-       from public.register(p_id => $1, p_event_id => $2, p_name => $3, p_secret => $4)`,
+       from public.register(p_id => $1, p_event_id => $2, p_entry => '{"name": " "}', p_secret => $3)`,
       Object.values(args),
     )
     expect(answer).toEqual([

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, type EventRow, join, joinAsGuest, newSecret, roster, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  type EventRow,
+  join,
+  joinAsGuest,
+  newSecret,
+  register,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
@@ -209,11 +218,7 @@ describe('rate limits that affect no one else', () => {
     await expectRefusal(joinAsGuest(visitor(), event), refusals.throttled)
     const people = await Promise.all(Array.from({ length: 10 }, (_, index) => db.person(`Person ${index}`)))
     for (const person of people) {
-      await person.with(headersFrom(`203.0.113.${address}`)).rpc('register', {
-        p_id: crypto.randomUUID(),
-        p_event_id: event.id,
-        p_name: person.name,
-      })
+      await register(person.with(headersFrom(`203.0.113.${address}`)), event, { p_name: person.name })
     }
     await join(ana, event)
     expect(await counted()).toBe(PER_ADDRESS)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { buildEvent, hours, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
+import { buildEvent, hours, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { attendance, linesOf, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
@@ -30,7 +30,7 @@ test("a person's attendance stays theirs", async () => {
 
   for (const event of [await buildEvent(ana), series]) {
     await expectRefusal(again(guest, event), refusals.idTaken)
-    await expectRefusal(ana.rpc('register', { p_id: guest.id, p_event_id: event.id, p_name: 'Ana' }), refusals.idTaken)
+    await expectRefusal(join(ana, event, { p_id: guest.id }), refusals.idTaken)
   }
   expect(linesOf(await attendance(olga, series.series_id))).toEqual(['Gus Guest 1 of 1'])
   // A sign-up that is sent a second time is answered as the first, as everywhere.

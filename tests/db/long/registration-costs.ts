@@ -1,18 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { newSecret } from '../support/actions.ts'
+import { newSecret, register } from '../support/actions.ts'
 import { type Asked, asks, calls } from '../support/cost.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 import { answers, type CostWorld, FIELDS, GUESTS, HUGE, ids, options, REFUSED, range, SMALL } from './cost-world.ts'
 
 export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[] {
   const sign = (fields: Row) => (visitor: Visitor) =>
-    visitor.rpc('register', {
-      p_id: randomUUID(),
-      p_event_id: made.asking.id,
-      p_name: 'Gus',
-      p_secret: newSecret(),
-      ...fields,
-    })
+    register(visitor, made.asking, { p_name: 'Gus', p_secret: newSecret(), ...fields })
   return [
     asks(
       'register',

@@ -101,7 +101,7 @@ export const registrationWriting: Record<string, Call[]> = {
       try: (v, w, r) =>
         accounts.includes(r)
           ? Promise.resolve()
-          : joinAsGuest(v, w.otherEvent, { p_claim: true, p_name: 'Extra', p_secret: w.secrets.own }),
+          : joinAsGuest(v, w.otherEvent, { p_for: 'claim', p_name: 'Extra', p_secret: w.secrets.own }),
     },
     {
       name: 'for the full event, without waiting',

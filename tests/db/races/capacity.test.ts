@@ -155,7 +155,7 @@ test.each(rounds)('families of guests run for the last slots: each person is on 
     shuffled([...ids, ...ids]).map(
       ({ guest, p_id }) =>
         () =>
-          joinAsGuest(db.anon, event, { p_id, p_name: 'Friend', p_claim: true, p_secret: guest.secret }),
+          joinAsGuest(db.anon, event, { p_id, p_name: 'Friend', p_for: 'claim', p_secret: guest.secret }),
     ),
   )
   expect(new Set(done.map(({ id }) => id)).size).toBe(10)
@@ -168,7 +168,7 @@ test.each(rounds)('fifteen people are added at once with one secret: ten of them
   const { secret } = await joinAsGuest(db.anon, event)
   const friends = Array.from(
     { length: 15 },
-    () => () => joinAsGuest(db.anon, event, { p_name: 'Friend', p_claim: true, p_secret: secret }),
+    () => () => joinAsGuest(db.anon, event, { p_name: 'Friend', p_for: 'claim', p_secret: secret }),
   )
   const { done, refused } = await atOnce(friends)
   expect([done.length, refused]).toEqual([10, { claim_limit: 5 }])

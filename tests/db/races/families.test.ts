@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { buildEvent, join, joinAsGuest, type Registration, roster, withdraw } from '../support/actions.ts'
+import { buildEvent, join, joinAsGuest, type Registration, register, roster, withdraw } from '../support/actions.ts'
 import { remindExpected } from '../support/answer-actions.ts'
 import { cast } from '../support/cast.ts'
 import { chance, oneOf, shuffled } from '../support/chance.ts'
@@ -74,15 +74,7 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
   const secretOf = ({ own }: Family) => own.secret
   const some = () => oneOf(families)
   const more = people(...Array.from({ length: 6 }, (_, n) => `More ${n}`))
-  const joining = others.map(
-    (person) => () =>
-      person.rpc('register', {
-        p_id: crypto.randomUUID(),
-        p_event_id: event.id,
-        p_name: person.name,
-        p_wait: true,
-      }),
-  )
+  const joining = others.map((person) => () => register(person, event, { p_name: person.name, p_wait: true }))
   const { refused } = await atOnce<unknown>(
     shuffled([
       ...Array.from({ length: 8 }, () => some()).map(

@@ -77,8 +77,8 @@ describe('the claimer', () => {
 
   test('needs an account or the secret of a registration', async () => {
     const event = await buildEvent(olga)
-    await expectRefusal(joinAsGuest(db.anon, event, { p_claim: true, p_secret: null }), refusals.unauthenticated)
-    await expectRefusal(joinAsGuest(db.anon, event, { p_claim: true, p_secret: newSecret() }), refusals.notRegistered)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_for: 'claim', p_secret: null }), refusals.unauthenticated)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_for: 'claim', p_secret: newSecret() }), refusals.notRegistered)
   })
 })
 

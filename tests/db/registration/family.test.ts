@@ -6,6 +6,7 @@ import {
   claim,
   type EventRow,
   endEvent,
+  join,
   joinAsGuest,
   newSecret,
   open,
@@ -277,7 +278,7 @@ describe('an account', () => {
   test('become claims of an account that is on the list itself', async () => {
     const { event, secret } = await buildFamily()
     await claim(olga, event, 'x')
-    await ben.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: 'Ben' })
+    await join(ben, event)
     await ben.rpc('adopt_registrations', { p_secrets: [secret] })
     expect((await open(ben, event)).roster.filter((row) => row.claimed_by_me)).toHaveLength(3)
   })

@@ -1,6 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { buildEvent, join, joinAsGuest, newSecret, type Registration, roster, withdraw } from '../support/actions.ts'
+import {
+  buildEvent,
+  join,
+  joinAsGuest,
+  newSecret,
+  type Registration,
+  register,
+  roster,
+  withdraw,
+} from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -51,12 +60,7 @@ describe('the secret', () => {
     'a guest without a proper secret is refused: %j',
     async (secret) => {
       const event = await buildEvent(olga)
-      const attempt = db.anon.rpc('register', {
-        p_id: randomUUID(),
-        p_event_id: event.id,
-        p_name: 'Gus',
-        p_secret: secret,
-      })
+      const attempt = register(db.anon, event, { p_name: 'Gus', p_secret: secret })
       await expectRefusal(attempt, { code: 'PT400', hint: 'invalid_input', detail: 'secret' })
     },
   )

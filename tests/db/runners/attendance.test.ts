@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
@@ -10,6 +9,7 @@ import {
   joinAsGuest,
   open,
   type Registration,
+  register,
   withdraw,
 } from '../support/actions.ts'
 import { begin, cameOf, notesOf, prune, setCame } from '../support/attendance-actions.ts'
@@ -114,12 +114,7 @@ describe('one event', () => {
     await withdraw(db.anon, [guest], guest.secret)
     const back = [
       await join(ana, event),
-      await db.anon.rpc<Registration>('register', {
-        p_id: randomUUID(),
-        p_event_id: event.id,
-        p_name: guest.name,
-        p_secret: guest.secret,
-      }),
+      await register(db.anon, event, { p_name: guest.name, p_secret: guest.secret }),
     ]
     // Until they are ticked again, the first tick counts.
     expect(await notesOf(db, event)).toHaveLength(3)

@@ -164,7 +164,7 @@ describe('functions', () => {
   })
 
   const callable = (role: string, schema: string) =>
-    list(`select proname as name from pg_proc where pronamespace = '${schema}'::regnamespace
+    list(`select distinct proname as name from pg_proc where pronamespace = '${schema}'::regnamespace
           and has_function_privilege('${role}', oid, 'execute') order by 1`)
 
   // The functions behind the link of an event, a group or a registration, and the doctor's.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import {
@@ -116,10 +115,8 @@ test('events from before go on: anyone who leaves makes room, and a page that do
   const line = await olga.rpc<Row[]>('get_waitlist', { p_event_id: event, p_from: 1 })
   expect(line.map(({ name }) => name)).toEqual(['Carla of Ben', 'Gus Guest'])
   const cleo = await db.person('Cleo')
-  expect(
-    await cleo.rpc('register', { p_id: randomUUID(), p_event_id: events[3], p_name: 'Cleo' }).catch(({ hint }) => hint),
-  ).toBe('event_not_found')
-  expect(await cleo.rpc('register', { p_id: randomUUID(), p_event_id: events[2], p_name: 'Cleo' })).toMatchObject({
+  expect(await join(cleo, { id: events[3] as string }).catch(({ hint }) => hint)).toBe('event_not_found')
+  expect(await join(cleo, { id: events[2] as string })).toMatchObject({
     slot_number: 6,
   })
 })

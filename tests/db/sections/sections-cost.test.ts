@@ -71,7 +71,7 @@ const deeds: Record<string, Deed> = {
 const refused: Record<string, [name: string, args: () => Row]> = {
   'a huge section to join': [
     'register',
-    () => ({ p_id: randomUUID(), p_event_id: full.id, p_name: 'x', p_section: HUGE }),
+    () => ({ p_id: randomUUID(), p_event_id: full.id, p_entry: { name: 'x' }, p_section: HUGE }),
   ],
   'a huge section to switch to': [
     'update_registration',

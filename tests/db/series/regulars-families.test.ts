@@ -40,7 +40,7 @@ async function buildFamily(fields: Row = {}) {
 
 test('an extra slot of the guest is no person to bring', async () => {
   const { made, secret } = await buildFamily({ max_picks: 2 })
-  const more = await claim(guest as never, made, 'Maria', { p_secret: secret, p_pick: true })
+  const more = await claim(guest as never, made, 'Maria', { p_secret: secret, p_for: 'extra' })
   await expectRefusal(bring(made, secret, more), refusals.participantNotFound)
 })
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { isUnknownCall } from './rpc-query.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
 /** An event's row as the API returns it. */
@@ -111,10 +112,25 @@ export async function buildLabel(organizer: Person, event: EventRow, fields: Row
   return label as Row & { id: string }
 }
 
-/** `register` with a row id of the browser's making, as the page calls it. */
-export function join(person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> {
-  return person.rpc('register', { p_id: randomUUID(), p_event_id: event.id, p_name: person.name, ...fields })
+/** Calls `register` with a new id. Of the fields, `p_name`, `p_email`, `p_phone`, `p_notes` and `p_responses` become the entry. */
+export function register(visitor: Visitor, event: { id: string }, fields: Row): Promise<Registration> {
+  const { p_name, p_email, p_phone, p_notes, p_responses, p_for, ...rest } = {
+    p_id: randomUUID(),
+    p_event_id: event.id,
+    ...fields,
+  } as Row
+  const p_entry = { name: p_name, email: p_email, phone: p_phone, notes: p_notes, responses: p_responses }
+  return visitor.rpc<Registration>('register', { ...rest, p_entry, p_for }).catch((error) => {
+    if (!isUnknownCall(error)) throw error
+    // A database of an earlier release.
+    const who = { ...(p_for === 'claim' && { p_claim: true }), ...(p_for === 'extra' && { p_pick: true }) }
+    return visitor.rpc('register', { ...rest, p_name, p_email, p_phone, p_notes, p_responses, ...who })
+  })
 }
+
+/** The person's own registration. */
+export const join = (person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> =>
+  register(person, event, { p_name: person.name, ...fields })
 
 /** The same, and waits if all slots are taken. */
 export function wait(person: Person, event: { id: string }, fields: Row = {}): Promise<Registration> {
@@ -123,7 +139,7 @@ export function wait(person: Person, event: { id: string }, fields: Row = {}): P
 
 /** An extra slot for another person. */
 export function claim(person: Person, event: { id: string }, name = '', fields: Row = {}): Promise<Registration> {
-  return join(person, event, { p_name: name, p_claim: true, ...fields })
+  return join(person, event, { p_name: name, p_for: 'claim', ...fields })
 }
 
 /** A sign-up without an account; keeps the secret that the guest's browser made. */
@@ -133,13 +149,7 @@ export async function joinAsGuest(
   fields: Row = {},
 ): Promise<Registration & { secret: string }> {
   const secret = newSecret()
-  const row = await guest.rpc<Registration>('register', {
-    p_id: randomUUID(),
-    p_event_id: event.id,
-    p_name: 'Gus Guest',
-    p_secret: secret,
-    ...fields,
-  })
+  const row = await register(guest, event, { p_name: 'Gus Guest', p_secret: secret, ...fields })
   return { ...row, secret }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { newSecret, type Registration } from './actions.ts'
+import { newSecret, type Registration, register } from './actions.ts'
 import type { Database } from './database.ts'
 import { letAllBeDue, sendAll } from './message-actions.ts'
 import type { Row, Visitor } from './visitor.ts'
@@ -13,15 +13,7 @@ export const addAnother = (
   name: string,
   p_secret: string,
   fields: Row = {},
-): Promise<Registration> =>
-  guest.rpc('register', {
-    p_id: randomUUID(),
-    p_event_id: event.id,
-    p_name: name,
-    p_claim: true,
-    p_secret,
-    ...fields,
-  })
+): Promise<Registration> => register(guest, event, { p_name: name, p_for: 'claim', p_secret, ...fields })
 
 /** 'Mail me about this'; switched off, it ends the mails. */
 export const mailGuest = (guest: Visitor, { id }: { id: string }, p_secret: string, p_on = true) =>

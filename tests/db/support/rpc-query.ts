@@ -5,9 +5,17 @@ interface Signature {
   returnsSet: boolean
   volatility: 'i' | 's' | 'v'
   parameters: Record<string, string>
+  /** The parameters without a default. */
+  needed: string[]
 }
 
-const known = new WeakMap<Database, Map<string, Promise<Signature>>>()
+const UNKNOWN = 'The API needs one function'
+
+/** True if no function of this database has these parameters. */
+export const isUnknownCall = (error: Error) => error.message.startsWith(UNKNOWN)
+
+/** Each function by name, with its overloads. */
+const known = new WeakMap<Database, Map<string, Promise<Signature[]>>>()
 
 /**
  * The statement PostgREST would send: arguments by name, read from one JSON, stable functions in a read-only transaction. It also
@@ -18,11 +26,11 @@ export async function rpcQuery(
   name: string,
   args: Row,
 ): Promise<{ sql: string; values: unknown[]; readOnly: boolean }> {
-  const signature = await signatureOf(db, name)
   const names = Object.keys(args).filter((key) => args[key] !== undefined)
-  for (const key of names) {
-    if (!(key in signature.parameters)) throw new Error(`public.${name} has no parameter ${key}`)
-  }
+  const [signature, ...others] = (await signaturesOf(db, name)).filter(
+    ({ parameters, needed }) => names.every((key) => key in parameters) && needed.every((key) => names.includes(key)),
+  )
+  if (!signature || others.length > 0) throw new Error(`${UNKNOWN} ${name}(${names.join(', ')})`)
   const call = `public.${name}(${names.map((key) => `${key} => args.${key}`).join(', ')})`
   const source = names.length
     ? `from json_to_record($1) as args(${names.map((key) => `${key} ${signature.parameters[key]}`).join(', ')})`
@@ -39,26 +47,23 @@ export function reloadSchema(db: Database): void {
   known.delete(db)
 }
 
-function signatureOf(db: Database, name: string): Promise<Signature> {
-  const cache = known.get(db) ?? new Map<string, Promise<Signature>>()
+function signaturesOf(db: Database, name: string): Promise<Signature[]> {
+  const cache = known.get(db) ?? new Map<string, Promise<Signature[]>>()
   known.set(db, cache)
-  const found = cache.get(name) ?? readSignature(db, name)
+  const found = cache.get(name) ?? readSignatures(db, name)
   cache.set(name, found)
   // If the server has died since, ask again next time.
   found.catch(() => cache.delete(name))
   return found
 }
 
-async function readSignature(db: Database, name: string): Promise<Signature> {
-  const rows = await db.owner<Signature>(
+const readSignatures = (db: Database, name: string) =>
+  db.owner<Signature>(
     `select p.proretset as "returnsSet", p.provolatile as volatility, coalesce((
        select jsonb_object_agg(a.name, format_type(a.type, null))
        from unnest(p.proargnames, coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a(name, type, place)
-       where a.place <= p.pronargs), '{}') as parameters
+       where a.place <= p.pronargs), '{}') as parameters,
+       coalesce(p.proargnames[1:p.pronargs - p.pronargdefaults], '{}') as needed
      from pg_proc p where p.proname = $1 and p.pronamespace = 'public'::regnamespace`,
     [name],
   )
-  const [signature] = rows
-  if (!signature || rows.length > 1) throw new Error(`The API knows ${rows.length} functions ${name}; it needs one`)
-  return signature
-}

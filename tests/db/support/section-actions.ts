@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { oneOf } from '../support/chance.ts'
-import { buildEvent, change, type EventRow, join, type Registration } from './actions.ts'
+import { buildEvent, change, type EventRow, join, type Registration, register } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
@@ -70,12 +69,4 @@ export const anySection = (event: { id: string; sections?: unknown }) =>
 
 /** One more slot for oneself. A guest brings the secret. */
 export const pick = (visitor: Visitor, event: { id: string }, p_section: string, fields: Row = {}) =>
-  visitor.rpc<Registration>('register', {
-    p_id: randomUUID(),
-    p_event_id: event.id,
-    p_name: '',
-    p_section,
-    p_pick: true,
-    p_wait: true,
-    ...fields,
-  })
+  register(visitor, event, { p_section, p_for: 'extra', p_wait: true, ...fields })

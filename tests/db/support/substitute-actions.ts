@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { buildEvent, open, type Registration } from './actions.ts'
+import { buildEvent, open, type Registration, register } from './actions.ts'
 import { timesOf } from './section-actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
@@ -20,13 +19,7 @@ export const offer = (visitor: Visitor, rows: { id: string }[], fields: Row = {}
 
 /** Joins in the section of a row that offers its slot. */
 export const takeOver = (visitor: Visitor, row: Registration, name: string, fields: Row = {}): Promise<Registration> =>
-  visitor.rpc('register', {
-    p_id: randomUUID(),
-    p_event_id: row.event_id,
-    p_name: name,
-    p_section: row.section_id,
-    ...fields,
-  })
+  register(visitor, { id: row.event_id }, { p_name: name, p_section: row.section_id, ...fields })
 
 /** The names beside the slots that the page shows as offered. */
 export const offeredIn = async (visitor: Visitor, event: { id: string }) =>

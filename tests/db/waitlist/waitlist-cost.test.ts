@@ -39,7 +39,7 @@ const calls: Record<string, [read: number, calls: number, name: string, args: ()
     8 * WAITING,
     31,
     'register',
-    () => ({ p_id: crypto.randomUUID(), p_event_id: full.id, p_name: 'Olga', p_wait: true }),
+    () => ({ p_id: crypto.randomUUID(), p_event_id: full.id, p_entry: { name: 'Olga' }, p_wait: true }),
   ],
 }
 

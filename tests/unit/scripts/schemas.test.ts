@@ -8,8 +8,8 @@ const file = `-- What the file is about.
 
 -- Whether it's over,
 -- by the server's clock.
-create function private.is_over(p_end timestamptz) returns boolean
-language sql set search_path = '' as $$ select p_end < now(); -- not the end
+create function private.is_over(p_end timestamptz default now(), p_text text default 'a, (b)')
+returns boolean language sql set search_path = '' as $$ select p_end < now(); -- not the end
 $$;
 grant execute on function private.is_over to anon;
 
@@ -50,7 +50,7 @@ describe('the statements of a file', () => {
 
   it('become comments of functions, tables, columns and constraints', () => {
     expect(statements.flatMap(commentsOf)).toEqual([
-      "comment on function private.is_over is 'Whether it''s over, by the server''s clock.'",
+      "comment on function private.is_over(p_end timestamptz, p_text text) is 'Whether it''s over, by the server''s clock.'",
       "comment on table public.things is 'Things.'",
       "comment on column public.things.owner is 'Null: nobody''s. Never changes.'",
       "comment on constraint things_size_check on public.things is '1 to 3; no more.'",

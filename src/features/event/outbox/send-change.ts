@@ -102,14 +102,19 @@ const callFor = <Name extends RowFunction>(
 
 const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
+/** The kind of row that `register` writes: the caller's registration, a slot for someone else, or one more slot. */
+function purposeOf({ kind, pick }: Registering) {
+  if (pick) return 'extra'
+  return kind === 'claim' ? 'claim' : 'own'
+}
+
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, kind, input, section, wait, pick } = change
+  const { eventId, participantId, input, section, wait } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
-    ...parameters(input),
-    p_claim: kind === 'claim',
-    ...(pick && { p_pick: true }),
+    p_entry: { ...input },
+    p_for: purposeOf(change),
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }

@@ -76,7 +76,7 @@ describe('sending what was kept', () => {
     await sendOutbox()
     expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({
       p_id: 'lisa',
-      p_claim: true,
+      p_for: 'claim',
       p_secret: SECRET,
       p_wait: true,
     })
@@ -177,8 +177,8 @@ describe('sending what was kept', () => {
     expect(calls()).toHaveLength(3)
 
     answer.mockImplementation(async (_url, init) => {
-      const { p_id, p_name } = JSON.parse(String(init?.body))
-      return Response.json(row(p_id, p_name))
+      const { p_id, p_entry } = JSON.parse(String(init?.body))
+      return Response.json(row(p_id, p_entry.name))
     })
     await sendOutbox()
     expect(calls().slice(3)).toEqual([

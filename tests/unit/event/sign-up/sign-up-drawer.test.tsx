@@ -50,7 +50,7 @@ test('if all sections were removed while a choice was sent, the form says so and
   expect(screen.queryByRole('radio')).toBeNull()
   await send()
   const bodies = sent.mock.calls.map(([, init]) => JSON.parse(String(init?.body)))
-  expect(bodies.map(({ p_name, p_section }) => [p_name, p_section])).toEqual([
+  expect(bodies.map(({ p_entry, p_section }) => [p_entry.name, p_section])).toEqual([
     ['Leo', 'cook'],
     ['Leo', undefined],
   ])

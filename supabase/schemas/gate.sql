@@ -1,0 +1,92 @@
+-- The gate: a call about registrations checks the rules, locks, and checks the rules again.
+
+-- Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused
+-- caller delays no one, and under it, because an earlier transaction may have changed the result.
+create function private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea default null)
+returns table (event public.events, entry public.participants, runs boolean)
+language plpgsql
+volatile rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_rows public.participants[];
+  v_events public.events[];
+  v_run text[]; -- those that the caller manages
+  v_code text;
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  for v_round in 1..2 loop
+    v_rows := array(select p from public.participants p where p.id = any (p_ids));
+    v_events := array(select e from public.events e where e.id = any (array(select r.event_id from unnest(v_rows) r)));
+    v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
+    v_code := (
+      select c.code
+        from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
+       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_hash) as code) c
+       order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
+    if v_code is not null then
+      perform private.refuse(v_code);
+    end if;
+    exit when v_round = 2;
+    perform private.lock_events(p_wish, array(select e.id from unnest(v_events) e));
+    if p_wish = 'withdraw' then
+      perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+    else
+      perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+    end if;
+  end loop;
+  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from unnest(v_rows) r where r.id = i)) then
+    perform private.refuse('participant_not_found');
+  end if;
+  return query select e, r, e.id = any (v_run) from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id order by e.id, r.id;
+end
+$$;
+
+-- The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the
+-- caller p_me is an event manager. The wishes: 'change' a row or 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay';
+-- for event managers 'move' and 'tick' (as paid). An expression, so that Postgres makes no call for each row.
+create function private.row_problem(
+  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
+returns text
+language sql
+stable
+return case
+  when not case
+         when p_wish in ('move', 'tick') then p_runs
+         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
+         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
+         else private.is_own(p_row, p_hash) end
+    then 'unauthorized'
+  when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
+  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
+  when case
+         when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
+         when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
+         when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
+    then 'closed' end;
+
+-- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then
+-- their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.
+create function private.lock_events(p_wish text, p_ids text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_wish = 'change' then
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for key share;
+  elsif p_wish in ('pay', 'tick') then
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for share;
+  else
+    perform 1 from public.events e where e.id = any (p_ids) order by e.id for no key update;
+  end if;
+end
+$$;
