@@ -2,7 +2,7 @@
 
 -- Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused
 -- caller delays no one, and under it, because an earlier transaction may have changed the result.
-create function private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea default null)
+create function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
 returns table (event public.events, entry public.participants, runs boolean)
 language plpgsql
 volatile rows 10
@@ -26,7 +26,7 @@ begin
     v_code := (
       select c.code
         from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
-       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_hash) as code) c
+       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_holder) as code) c
        order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
     if v_code is not null then
       perform private.refuse(v_code);
@@ -50,16 +50,16 @@ $$;
 -- caller p_me is an event manager. The wishes: 'change' a row or 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay';
 -- for event managers 'move' and 'tick' (as paid). An expression, so that Postgres makes no call for each row.
 create function private.row_problem(
-  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
+  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
 return case
   when not case
          when p_wish in ('move', 'tick') then p_runs
-         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
-         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
-         else private.is_own(p_row, p_hash) end
+         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_holder)
+         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
+         else private.is_own(p_row, p_holder) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
