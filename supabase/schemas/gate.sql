@@ -46,9 +46,10 @@ begin
 end
 $$;
 
--- The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the
--- caller p_me is an event manager. The wishes: 'change' a row or 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay';
--- for event managers 'move' and 'tick' (as paid). An expression, so that Postgres makes no call for each row.
+-- The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.
+--
+-- p_wish: 'change' a row, 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay'. For event managers: 'move', and
+-- 'tick' as paid. p_runs: the caller p_me is an event manager. An expression, so that Postgres makes no call for each row.
 create function private.row_problem(
   p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
 returns text

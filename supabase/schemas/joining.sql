@@ -45,8 +45,8 @@ end
 $$;
 grant execute on function public.register(uuid, text, jsonb, text, text, boolean, text) to anon, authenticated, service_role;
 
--- Writes a registration, for register and add_people: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one,
--- or the end of the line. p_responses is null if no one was asked (public.add_people).
+-- Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or
+-- the end of the waitlist. p_responses is null if public.add_people adds the person without answers.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
@@ -168,7 +168,7 @@ begin
   if v_waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
-  -- Read after these counts, so that a retry is never refused because of its own row, which was inserted in between.
+  -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
   if found and not private.is_own(v_row, p_hash) then
     perform private.refuse('id_taken');
@@ -214,8 +214,8 @@ begin
 end
 $$;
 
--- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
--- the same time, or a slot there is one that they offer. Null when they can.
+-- The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if
+-- nothing does.
 create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
 returns text
 language plpgsql
@@ -242,9 +242,9 @@ begin
 end
 $$;
 
--- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the one that was offered first. The row that offered it is gone after this
--- (private.participants_changed). Refuses if the offer ended because its account is deleted at this moment. The caller has locked the event in an
--- earlier statement. p_hash belongs to a guest who adds a person: a slot that this secret opens is offered and given with one tap.
+-- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
+-- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
+-- p_hash: of a guest who adds a person. A slot that this secret opens is offered and given with one tap.
 create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea default null)
 returns integer
 language plpgsql
@@ -281,8 +281,8 @@ begin
 end
 $$;
 
--- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
--- that event. Those who run the event and are not on its list are called as their account is.
+-- The name of a claim without one: 'Ana - 3', after the claimer's registration, numbered after the highest of their claims in that event. Event
+-- managers who are not on the list go by the name of their account.
 create function private.claim_name(p_event_id text, p_claimer uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -302,8 +302,7 @@ begin
 end
 $$;
 
--- The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has
--- sections.
+-- The slot that the next sign-up would take: a forecast, the same for everyone. Null if the event has sections.
 create function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
 returns integer
 language plpgsql
