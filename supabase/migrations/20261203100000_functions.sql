@@ -2859,38 +2859,49 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_rows public.participants[];
-  v_events public.events[];
-  v_run text[]; -- those that the caller manages
+  v_ids text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
+  v_pair record;
+  v_event_id text;
   v_code text;
+  v_late text; -- the code of another rule, which is raised if the caller may do it to all rows
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
-    v_rows := array(select p from public.participants p where p.id = any (p_ids));
-    v_events := array(select e from public.events e where e.id = any (array(select r.event_id from unnest(v_rows) r)));
-    v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
-    v_code := (
-      select c.code
-        from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
-       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_hash) as code) c
-       order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
-    if v_code is not null then
-      perform private.refuse(v_code);
+    v_event_id := null;
+    for v_pair in
+      select e as event, p as entry from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_ids)
+       where p.id = any (p_ids) order by e.id, p.id
+    loop
+      event := v_pair.event;
+      entry := v_pair.entry;
+      if event.id is distinct from v_event_id then
+        v_event_id := event.id;
+        runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+      end if;
+      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_hash);
+      v_late := coalesce(v_late, v_code);
+      if v_code = 'unauthorized' then
+        perform private.refuse(v_code);
+      elsif v_round = 2 then
+        return next;
+      end if;
+    end loop;
+    if v_late is not null then
+      perform private.refuse(v_late);
     end if;
     exit when v_round = 2;
-    perform private.lock_events(p_wish, array(select e.id from unnest(v_events) e));
+    perform private.lock_events(p_wish, v_ids);
     if p_wish = 'withdraw' then
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
     else
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
     end if;
   end loop;
-  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from unnest(v_rows) r where r.id = i)) then
+  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from public.participants p where p.id = i)) then
     perform private.refuse('participant_not_found');
   end if;
-  return query select e, r, e.id = any (v_run) from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id order by e.id, r.id;
 end
 $$;
 
@@ -3567,11 +3578,12 @@ declare
   v_slot int;
 begin
   -- The lowest empty slot: of the numbered ones in order, the first whose number is not its turn, else the one after the last.
-  select count(*), coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) filter (where t.slot_number > 0) + 1) into v_taken, v_slot
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number = 0 and p.section_id = p_section)
+    into v_slot, v_taken
     from (
-      select p.slot_number, row_number() over (order by p.slot_number) - count(*) filter (where p.slot_number = 0) over () as turn
-        from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null and p.section_id = p_section) t;
+      select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+       where p.event_id = p_event.id and p.slot_number > 0 and p.section_id = p_section) t;
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
@@ -8451,7 +8463,7 @@ COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager. An expression, so that Postgres makes no call for each row.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 

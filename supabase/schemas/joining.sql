@@ -257,11 +257,12 @@ declare
   v_slot int;
 begin
   -- The lowest empty slot: of the numbered ones in order, the first whose number is not its turn, else the one after the last.
-  select count(*), coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) filter (where t.slot_number > 0) + 1) into v_taken, v_slot
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number = 0 and p.section_id = p_section)
+    into v_slot, v_taken
     from (
-      select p.slot_number, row_number() over (order by p.slot_number) - count(*) filter (where p.slot_number = 0) over () as turn
-        from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null and p.section_id = p_section) t;
+      select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+       where p.event_id = p_event.id and p.slot_number > 0 and p.section_id = p_section) t;
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
