@@ -138,7 +138,7 @@ update public.series s set template = private.series_template(e, s.time_zone)
   from public.events e where s.id = 'tuesdayFive1' and e.id = 'tuesdayWeek4';
 
 -- In the order in which they became regulars.
-insert into private.regulars (series_id, user_id, since, name, email, phone)
+insert into private.regulars (series_id, holder, since, name, email, phone)
 select 'tuesdayFive1', u.id, now() - interval '20 days', u.raw_user_meta_data ->> 'full_name', u.email, u.raw_user_meta_data ->> 'phone'
   from auth.users u where u.email in ('ana@roster.example', 'ben@roster.example') order by u.email;
 
@@ -249,8 +249,8 @@ select p.id, l.id
 -- Of each state one: said, denied, confirmed; of who left to be refunded, settled, said, dismissed. Anyone else who has a slot there owes the price.
 
 insert into public.payments
-  (event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, denied_at, settled_at, marked_by, created_at)
-select 'autumnCamp01', p.id, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null, m.name, m.cents, 'EUR',
+  (event_id, participant_id, holder, kind, name, cents, currency, said_at, confirmed_at, denied_at, settled_at, marked_by, created_at)
+select 'autumnCamp01', p.id, p.holder, coalesce(p.kind, 'own'), m.name, m.cents, 'EUR',
        case when m.said then now() - m.ago end, now() - m.confirmed, now() - m.denied, now() - m.settled,
        case when num_nonnulls(m.confirmed, m.denied, m.settled) > 0 then '01a00000-0000-4000-8000-000000000001'::uuid end, now() - m.ago
   from (values

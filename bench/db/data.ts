@@ -12,8 +12,9 @@ const collected = (events: number) => [
   `insert into public.events (id, organizer_id, name, datetime, time_zone, price_cents, currency)
         select bench.event_id(${events} + n), bench.user_id(${events / 2 - 1}), 'Date ' || n, now() - n * interval '1 day', 'Europe/Lisbon', 500, 'EUR'
           from generate_series(0, 59) n`,
-  `insert into public.participants (id, event_id, name, user_id, slot_number)
-        select bench.row_id(${events} + n, s), bench.event_id(${events} + n), 'Person ' || s, case when s <= 70 then bench.user_id(s) end, s
+  `insert into public.participants (id, event_id, name, user_id, holder, slot_number)
+        select bench.row_id(${events} + n, s), bench.event_id(${events} + n), 'Person ' || s, case when s <= 70 then bench.user_id(s) end,
+               case when s <= 70 then bench.user_id(s) end, s
           from generate_series(0, 59) n, generate_series(1, 100) s`,
 ]
 
@@ -24,8 +25,8 @@ const priced = (events: number) => [
         where id in (select bench.event_id(n) from generate_series(0, ${events - 1}, 7) n)`,
   // Without figures about the rows, the join below compares every row with every other.
   'analyze public.events, public.participants',
-  `insert into public.payments (event_id, participant_id, user_id, name, cents, currency, confirmed_at, created_at)
-        select p.event_id, p.id, coalesce(p.user_id, p.claimed_by_user_id), p.name, 500, 'EUR', p.created_at, p.created_at
+  `insert into public.payments (event_id, participant_id, holder, kind, name, cents, currency, confirmed_at, created_at)
+        select p.event_id, p.id, p.holder, p.kind, p.name, 500, 'EUR', p.created_at, p.created_at
           from public.participants p join public.events e on e.id = p.event_id
          where e.price_cents is not null and p.slot_number % 2 = 0`,
 ]
@@ -70,10 +71,12 @@ export function worldOf(events: number): string[] {
                lateral (select bench.person_of(n, s) as u, bench.kind_of(n, s) as kind) o`,
     // The line of the hot event.
     LINE,
+    'insert into private.holders (id, account) select id, id from auth.users',
+    `insert into private.holders (id, secret_hash)
+        select id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants where user_id is null and claimed_by_user_id is null`,
+    `update public.participants
+        set holder = coalesce(user_id, claimed_by_user_id, id), kind = case when claimed_by_user_id is null then 'own' else 'claim' end`,
     ...priced(events),
-    `insert into private.guest_secrets (participant_id, event_id, secret_hash)
-        select id, event_id, sha256(convert_to(md5(id::text), 'UTF8')) from public.participants
-         where user_id is null and claimed_by_user_id is null`,
     `insert into public.group_participants (group_id, participant_id, user_id, guest_email, joined_at)
         select distinct on (e.group_id, coalesce(p.user_id::text, p.email)) e.group_id, p.id, p.user_id,
                case when p.user_id is null then p.email end, p.created_at

@@ -23,12 +23,12 @@ const FILL = [
      select e.id as event_id, md5(e.id || n)::uuid as id, n, n % f.size as number, md5(e.id || (n - n % f.size))::uuid as own, md5('secret of ' || e.id || n / f.size) as secret
        from (values ('famy', 1, ${ADDED + 1}), ('mail', ${PEOPLE}, 1), ('many', ${PEOPLE / 10}, 10)) f (kind, families, size)
        join public.events e on e.id like f.kind || '%' and e.name = 'Pancakes' cross join generate_series(0, f.families * f.size - 1) n`,
-  `insert into public.participants (id, event_id, name, email, claimed_with, slot_number)
-     select id, event_id, 'Guest ' || n, case when number = 0 then 'guest' || n || '@people.example' end, nullif(own, id), n + 1 from bench.guests`,
-  `insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-     select id, event_id, private.hash_secret(secret), number from bench.guests`,
-  `insert into private.guest_mails (secret_hash, address, confirmed_at)
-     select private.hash_secret(secret), 'guest' || n || '@people.example', now() from bench.guests where number = 0 and event_id not like 'famy%'`,
+  'insert into private.holders (id, secret_hash) select own, private.hash_secret(secret) from bench.guests where number = 0',
+  `insert into public.participants (id, event_id, name, email, claimed_with, holder, kind, slot_number)
+     select id, event_id, 'Guest ' || n, case when number = 0 then 'guest' || n || '@people.example' end, nullif(own, id), own,
+            case when number = 0 then 'own' else 'claim' end, n + 1 from bench.guests`,
+  `insert into private.guest_mails (holder, address, confirmed_at)
+     select own, 'guest' || n || '@people.example', now() from bench.guests where number = 0 and event_id not like 'famy%'`,
   "update private.channels set mail = true, seen_at = now() + interval '1 hour'",
   'update private.first_mails set an_address = 100000, an_event = 100000, an_organizer = 100000',
   'vacuum (analyze)',

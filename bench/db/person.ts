@@ -27,7 +27,7 @@ const DRAWS = {
              from public.group_participants m join public.groups g on g.id = m.group_id`,
   reader: `select ${subject({ user_id: 'user_id', event_id: 'event_id' })} from public.bookmarks`,
   guest: `select ${subject({ event_id: 'p.event_id', secret: 'md5(p.id::text)' })}
-            from public.participants p join private.guest_secrets s on s.participant_id = p.id
+            from public.participants p join private.holders h on h.id = p.holder and h.account is null
            where p.slot_number is not null`,
   /** One of the thousand who wait for one event. */
   waiting: `select ${subject({ event_id: 'event_id', secret: 'md5(id::text)' })} from public.participants where waiting_since is not null`,
@@ -35,7 +35,7 @@ const DRAWS = {
   lineRunner: `select ${subject({ user_id: 'e.organizer_id', event_id: 'e.id' })}
                  from public.events e join public.participants p on p.event_id = e.id where p.waiting_since is not null`,
   /** By the lasting link of a series; these two only where there are some. */
-  regular: `select ${subject({ user_id: 'user_id', event_id: 'series_id' })} from private.regulars`,
+  regular: `select ${subject({ user_id: 'holder', event_id: 'series_id' })} from private.regulars`,
   seriesOrganizer: `select ${subject({ user_id: 'organizer_id', event_id: 'id' })} from public.series`,
 }
 

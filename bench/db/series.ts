@@ -28,7 +28,7 @@ const fill = (count: number, users: number) => [
        from generate_series(0, ${count - 1}) n join public.series s on s.id = bench.series_id(n), generate_series(0, 8) k`,
   `update public.series s set template = private.series_template(e, s.time_zone)
      from public.events e where e.series_id = s.id and e.occurs_on = s.starts_on + 56`,
-  `insert into private.regulars (series_id, user_id, name, email)
+  `insert into private.regulars (series_id, holder, name, email)
      select bench.series_id(n), bench.user_id((n * 37 + r) % ${users}), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example'
        from generate_series(0, ${count - 1}) n, generate_series(1, ${REGULARS}) r order by n, r`,
   // One more person than there are regulars, who is about to become one.
@@ -40,7 +40,7 @@ const fill = (count: number, users: number) => [
   // Attendance of the past dates.
   `insert into private.attendance_totals (event_id, look_at)
      select bench.date_id(n, k), now() + interval '30 days' from generate_series(0, ${count - 1}) n, generate_series(0, 7) k`,
-  `insert into private.attendance (participant_id, event_id, came, name, user_id)
+  `insert into private.attendance (participant_id, event_id, came, name, holder)
      select p.id, p.event_id, p.slot_number <> 5, p.name, p.user_id
        from private.attendance_totals t join public.participants p on p.event_id = t.event_id`,
 ]

@@ -24,6 +24,8 @@ drop trigger require_account on public.groups;
 
 drop trigger tell_opened on public.events;
 
+drop trigger guard_participant on public.participants;
+
 drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
@@ -31,6 +33,8 @@ drop trigger limit_series on public.series;
 drop policy "Organizers edit their events" on public.events;
 
 drop policy "Payments are read by event runners" on public.payments;
+
+drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
 create or replace function private.checked_text(
   p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
@@ -213,7 +217,7 @@ begin
     select p.event_id from public.participants p where p.user_id = (select auth.uid())
     union
     select e.id from public.events e
-     where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+     where e.id = any (array(select p.event_id from public.participants p where p.holder = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
 end
 $$;
@@ -270,6 +274,27 @@ begin
 end
 $$;
 
+create or replace function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
+returns boolean
+language sql
+immutable
+return p_viewer = p_holder or p_runs;
+
+create or replace function private.may_open_series(p_series public.series, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not p_series.is_private
+    or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
+    or exists (select from private.regulars g where g.series_id = p_series.id and g.holder = p_user_id)
+    or private.runs_series(p_series, p_user_id);
+end
+$$;
+
 create or replace function public.delete_account()
 returns void
 language plpgsql
@@ -296,13 +321,12 @@ begin
     -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
       select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
-      union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
-      union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
-      union select a.event_id from private.attendance a where a.user_id = v_me
-      union select a.event_id from private.answers a where a.user_id = v_me))
+      union select p.event_id from public.participants p where p.holder = v_me
+      union select y.event_id from public.payments y where y.holder = v_me or y.marked_by = v_me
+      union select a.event_id from private.attendance a where a.holder = v_me
+      union select a.event_id from private.answers a where a.holder = v_me))
     order by e.id for update;
-  perform 1 from public.participants p
-    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
+  perform 1 from public.participants p where p.holder = v_me order by p.id for update;
   delete from auth.users u where u.id = v_me;
 end
 $$;
@@ -320,8 +344,8 @@ begin
   end if;
   -- Locked in the order of prune_attendance: first the totals.
   perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
-  delete from private.attendance a where a.user_id = old.id;
+    where t.event_id in (select a.event_id from private.attendance a where a.holder = old.id) order by t.event_id for update;
+  delete from private.attendance a where a.holder = old.id;
   -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
@@ -338,9 +362,9 @@ begin
       where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
-  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
-  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
-   where y.user_id = old.id or y.marked_by = old.id;
+  delete from public.payments y where y.holder = old.id and y.settled_at is not null;
+  update public.payments y set holder = nullif(y.holder, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.holder = old.id or y.marked_by = old.id;
   return null;
 end
 $$;
@@ -381,13 +405,12 @@ begin
     -- One's own rows, and those that one has entered for others.
     'registrations', coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name) order by p.created_at)
                                  from public.participants p join public.events e on e.id = p.event_id
-                                where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
-                                                        union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
-    'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
-    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since)
-                               from private.regulars r join public.series s on s.id = r.series_id where r.user_id = v_me), '[]'),
+                                where p.holder = v_me), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.holder = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.holder = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
-    'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
+    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.holder = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));
@@ -510,7 +533,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'claim', coalesce(left(p_section, 17), ''), true);
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
@@ -523,7 +546,7 @@ begin
     end;
   end loop;
   if p_regulars then
-    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
       perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
     end if;
     -- By the ids of their rows, so that a place is kept once, and taken back with its row.
@@ -539,7 +562,7 @@ begin
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
   insert into private.activity (event_id, deed, actor_id, details)
   select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
-   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+   where p.event_id = p_event_id and p.id = any (v_ids) and p.created_at = now() having count(*) > 0;
   return jsonb_build_object(
     'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
@@ -577,12 +600,12 @@ begin
     placed as materialized (
       select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
     rows as (
-      insert into public.participants (id, event_id, name, email, phone, notes, claimed_by_user_id, section_id, slot_number)
-      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, auth.uid(), p.section_id, p.slot from placed p order by p.section_id, p.slot)
+      insert into public.participants (id, event_id, name, email, phone, notes, kind, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, 'claim', p.section_id, p.slot from placed p order by p.section_id, p.slot)
     insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
     insert into private.activity (event_id, deed, actor_id, details)
     select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
-     where p.event_id = v_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+     where p.event_id = v_id and p.holder is null and p.kind = 'claim' and p.created_at = now() having count(*) > 0;
   end loop;
 end
 $$;
@@ -642,7 +665,7 @@ rows 20
 set search_path = ''
 as $$
   select p.* from public.participants p
-   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+   where p.event_id = p_entry.event_id and p.holder is null and p.created_at = p_entry.at and p.promoted_at is null
      and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
      and not exists (select from public.payments y where y.participant_id = p.id)
      and not exists (select from private.attendance a where a.participant_id = p.id)
@@ -663,9 +686,9 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hashes bytea[];
+  v_guests uuid[];
   v_places text[];
-  v_taken bytea[];
+  v_taken uuid[];
   v_series_id text;
   v_events text[];
 begin
@@ -676,9 +699,11 @@ begin
   elsif octet_length(p_endpoint) > 1000 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', null, 'endpoint');
   end if;
-  v_hashes := array_remove(array(select distinct private.hash_secret(s) from unnest(p_secrets) s), null);
+  v_guests := array(
+    select h.id from private.holders h
+     where h.id = any (array(select private.me(s) from unnest(p_secrets) s where s is not null)) and coalesce(h.became, v_me) = v_me);
   -- The locks in the order of all others: groups, series, events, rows.
-  v_places := array(select distinct g.series_id from private.regulars g where g.secret_hash = any (v_hashes) order by 1);
+  v_places := array(select distinct g.series_id from private.regulars g where g.holder = any (v_guests) order by 1);
   perform 1 from public.groups g
     where g.id in (select s.group_id from public.series s where s.id = any (v_places)) order by g.id for key share;
   foreach v_series_id in array v_places loop
@@ -686,42 +711,46 @@ begin
   end loop;
   v_events := array(
     select e.id from public.events e
-     where e.id in (select s.event_id from private.guest_secrets s where s.secret_hash = any (v_hashes)
-                    union select a.event_id from private.answers a where a.secret_hash = any (v_hashes)
-                    union select y.event_id from public.payments y where y.secret_hash = any (v_hashes)) order by e.id for no key update);
+     where e.id in (select p.event_id from public.participants p where p.holder = any (v_guests)
+                    union select a.event_id from private.answers a where a.holder = any (v_guests)
+                    union select y.event_id from public.payments y where y.holder = any (v_guests)) order by e.id for no key update);
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
   -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
   -- stays a guest. One who kept a place since the series were locked is left for the next call.
   v_taken := array(
-    select h from unnest(v_hashes) h
+    select h from unnest(v_guests) h
      where not exists (
        select from private.regulars g
-        where g.secret_hash = h
+        where g.holder = h
           and (g.series_id <> all (v_places)
             or exists (
                  select from private.regulars o
                   where o.series_id = g.series_id
-                    and (o.user_id = v_me or o.secret_hash = any (v_hashes) and o.secret_hash <> h and o.place < g.place))
+                    and (o.holder = v_me or o.holder = any (v_guests) and o.holder <> h and o.place < g.place))
             or exists (
-                 select from private.guest_secrets s join public.events e on e.id = s.event_id
+                 select from public.participants s join public.events e on e.id = s.event_id
                    join public.participants p on p.event_id = e.id and p.user_id = v_me
-                  where s.secret_hash = h and not private.is_ended(e.datetime, e.end_datetime)))));
-  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  perform private.adopt_payments(v_taken, v_events, v_me);
+                  where s.holder = h and not private.is_ended(e.datetime, e.end_datetime)))));
+  -- From now on their secrets open nothing, and their calendars end with them.
+  update private.holders h set became = v_me where h.id = any (v_taken);
+  delete from private.calendar_feeds f where f.holder = any (v_taken);
+  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), array(
+    select h.secret_hash from private.holders h where h.id = any (v_taken)), v_me, p_endpoint, p_auth);
   -- The people whom they bring are claims of the account from now on, and claims keep no places.
-  update private.regulars g set user_id = v_me, secret_hash = null, brings = '{}' where g.secret_hash = any (v_taken);
+  delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
+  update private.regulars g set holder = v_me where g.holder = any (v_taken);
+  insert into private.removed_regulars (series_id, holder, at)
+  select d.series_id, v_me, d.at from private.removed_regulars d where d.holder = any (v_taken) on conflict do nothing;
   perform private.drop_guest_mails(v_taken);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
-        when exists (select from private.guest_secrets s where s.secret_hash = private.hash_secret(t.secret))
-          or exists (select from private.regulars g where g.secret_hash = private.hash_secret(t.secret)) then 'stays'
-        when exists (
-          select from private.adopted_secrets a join public.participants p on p.id = a.participant_id
-           where a.secret_hash = private.hash_secret(t.secret) and v_me in (p.user_id, p.claimed_by_user_id)) then 'taken'
+        when exists (select from public.participants p where p.holder = t.holder) or exists (select from private.regulars g where g.holder = t.holder)
+          then 'stays'
+        when exists (select from private.holders h where h.id = t.holder and h.became = v_me) then 'taken'
         else 'gone' end order by t.number), '[]')
-      from unnest(p_secrets) with ordinality t (secret, number)));
+      from (select private.me(coalesce(s.secret, '')) as holder, s.number from unnest(p_secrets) with ordinality s (secret, number)) t));
 end
 $$;
 
@@ -754,11 +783,12 @@ begin
   end loop;
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
   -- The account has an address of its own.
-  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = any (p_hashes)));
+  perform private.end_guest_mails(array(
+    select g.id from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = any (p_hashes)));
 end
 $$;
 
-create or replace function private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
+create or replace function private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid)
 returns uuid[]
 language plpgsql
 volatile
@@ -766,85 +796,58 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_user_id));
+  v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_me));
   v_rows uuid[];
-  v_own uuid[];
-begin
-  perform 1 from public.participants p
-    where p.id = any (array(
-      select s.participant_id from private.guest_secrets s where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)))
-    order by p.id for update;
-  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; before them nobody
-  -- whom they added. The others stay with it as claims, and so do all where it has signed up itself, or has paid and left. A guest who is the
-  -- account's own keeps their picks.
-  select array_agg(r.id), array_agg(r.id) filter (where r.number = 1 and not r.is_there) into v_rows, v_own
-    from (
-      select p.id, row_number() over (
-               partition by p.event_id
-               order by s.number > 0 and not p.pick, s.number > 0,
-                        exists (select from private.regulars g where g.secret_hash = s.secret_hash) desc, lower(p.name) = v_name desc nulls last,
-                        p.created_at, p.id) as number,
-             exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_user_id)
-             or exists (
-               select from public.payments y
-                where y.event_id = p.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null) as is_there
-        from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = any (p_hashes) and s.event_id = any (p_event_ids)) r;
-  v_own := coalesce(v_own, '{}');
-
-  with gone as (
-    delete from private.guest_secrets s where s.participant_id = any (v_rows) returning s.participant_id, s.secret_hash)
-  insert into private.adopted_secrets (participant_id, secret_hash) select g.participant_id, g.secret_hash from gone g;
-  update public.participants p
-     set user_id = case when p.id = any (v_own) then p_user_id end, claimed_by_user_id = case when p.id <> all (v_own) then p_user_id end,
-         claimed_with = null,
-         pick = p.pick and p.id <> all (v_own) and exists (
-           select from private.adopted_secrets a
-             join private.adopted_secrets o using (secret_hash)
-             join public.participants w on w.id = o.participant_id and w.event_id = p.event_id
-            where a.participant_id = p.id and w.id = any (v_own))
-   where p.id = any (v_rows);
-  update public.payments y set user_id = p_user_id, claimed = y.participant_id <> all (v_own) where y.participant_id = any (v_rows);
-  update private.attendance a
-     set user_id = p_user_id, claimed = a.participant_id <> all (v_own), secret_hash = null
-   where a.participant_id = any (v_rows);
-  -- Where the account is on the list, or has answered itself, the answers of the guests go.
-  update private.answers a set user_id = p_user_id, secret_hash = null
-   where a.id in (
-     select distinct on (o.event_id) o.id from private.answers o
-      where o.secret_hash = any (p_hashes)
-        and not exists (select from private.answers m where m.event_id = o.event_id and m.user_id = p_user_id)
-      order by o.event_id, o.at);
-  delete from private.answers a
-   where a.secret_hash = any (p_hashes)
-      or a.user_id = p_user_id and exists (select from private.own_rows(a.event_id, p_user_id, null));
-  return coalesce(v_rows, '{}');
-end
-$$;
-
-create or replace function private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
   v_payment public.payments;
-  v_claimed boolean;
 begin
+  perform 1 from public.participants p where p.holder = any (p_guests) and p.event_id = any (p_event_ids) order by p.id for update;
+  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; never somebody whom they added.
+  -- The others stay with it as claims, and so do all where it has signed up itself, or has paid and left. A guest who is the account's own keeps their
+  -- extra slots.
+  with ranked as (
+    select p.id, p.event_id, p.holder, p.kind, row_number() over (
+             partition by p.event_id
+             order by p.kind = 'claim', p.kind = 'extra', exists (select from private.regulars g where g.holder = p.holder) desc,
+                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 and p.kind <> 'claim'
+           and not exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_me)
+           and not exists (
+             select from public.payments y where y.event_id = p.event_id and y.holder = p_me and y.kind = 'own' and y.settled_at is null) as is_own
+      from public.participants p where p.holder = any (p_guests) and p.event_id = any (p_event_ids)),
+  kinds as (
+    select r.id, case when r.is_own then 'own'
+      when r.kind = 'extra' and exists (select from ranked o where o.event_id = r.event_id and o.holder = r.holder and o.is_own) then 'extra'
+      else 'claim' end as kind
+      from ranked r),
+  moved as (
+    update public.participants p
+       set holder = p_me, kind = k.kind, user_id = case k.kind when 'own' then p_me end, claimed_by_user_id = case k.kind when 'claim' then p_me end,
+           claimed_with = null
+      from kinds k where p.id = k.id returning p.id)
+  select coalesce(array_agg(m.id), '{}') into v_rows from moved m;
+  update public.payments y set holder = p_me, kind = p.kind from public.participants p where y.participant_id = p.id and p.id = any (v_rows);
+  update private.attendance a set holder = p_me, kind = p.kind from public.participants p where a.participant_id = p.id and p.id = any (v_rows);
+  -- What they paid before they left: as the account's own, so that it need not pay again when it joins, or as that of a claim where it is there or has
+  -- paid itself.
   for v_payment in
     select y.* from public.payments y
-     where y.secret_hash = any (p_hashes) and y.event_id = any (p_event_ids) and y.participant_id is null and y.user_id is null
-     order by y.was_brought, y.created_at, y.id for update
+     where y.holder = any (p_guests) and y.event_id = any (p_event_ids) order by y.kind = 'claim', y.created_at, y.id for update
   loop
-    v_claimed := v_payment.was_brought
-      or exists (select from public.participants p where p.event_id = v_payment.event_id and p.user_id = p_user_id)
-      or exists (
-        select from public.payments y
-         where y.event_id = v_payment.event_id and y.user_id = p_user_id and not y.claimed and y.settled_at is null);
-    update public.payments y set user_id = p_user_id, claimed = v_claimed, secret_hash = null where y.id = v_payment.id;
+    update public.payments y
+       set holder = p_me, kind = case
+             when y.kind = 'claim' or exists (select from public.participants p where p.event_id = y.event_id and p.user_id = p_me)
+               or exists (
+                 select from public.payments o where o.event_id = y.event_id and o.holder = p_me and o.kind = 'own' and o.settled_at is null) then 'claim'
+             else 'own' end
+     where y.id = v_payment.id;
   end loop;
+  delete from private.answers a
+   where a.holder = any (p_guests) and (
+     private.takes_part(a.event_id, p_me) or exists (
+       select from private.answers o
+        where o.event_id = a.event_id and (o.holder = p_me or o.holder = any (p_guests) and (o.at, o.id) < (a.at, a.id))));
+  update private.answers a set holder = p_me where a.holder = any (p_guests);
+  delete from private.answers a where a.holder = p_me and private.takes_part(a.event_id, p_me);
+  return v_rows;
 end
 $$;
 
@@ -856,38 +859,37 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_hashes bytea[];
+  v_guests uuid[];
 begin
   if p_secrets is null or cardinality(p_secrets) > 50 then
     perform private.refuse('invalid_input', 'Ask for at most 50 registrations at a time', 'secrets');
   end if;
-  v_hashes := array(select private.hash_secret(t.secret) from unnest(p_secrets) with ordinality t (secret, number) order by t.number);
+  v_guests := array(select private.me(coalesce(t.secret, '')) from unnest(p_secrets) with ordinality t (secret, number) order by t.number);
   return (
     select coalesce(jsonb_agg(r.entry order by r.datetime nulls last, r.event_id, r.created_at, r.id), '[]')
       from (
         select e.datetime, p.event_id, p.created_at, p.id,
                jsonb_build_object(
-                 'secret_number', array_position(v_hashes, s.secret_hash), 'id', p.id, 'name', p.name, 'slot_number', p.slot_number,
+                 'secret_number', array_position(v_guests, p.holder), 'id', p.id, 'name', p.name, 'slot_number', p.slot_number,
                  'section', private.section_name(e.sections, p.section_id), 'starts_at', (
                    select s -> 'start' from jsonb_array_elements(e.sections) s where s ->> 'id' = p.section_id and s -> 'size' = '1'),
                  'event', jsonb_build_object(
                    'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
                    'time_zone', e.time_zone, 'look', e.look, 'series_id', e.series_id))
                || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.place_in_line(p)) end as entry
-          from private.guest_secrets s
+          from public.participants p
           -- One look into the index for each, never all rows there are.
-          cross join lateral (select o.* from public.participants o where o.id = s.participant_id offset 0) p
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
-         where s.secret_hash = any (v_hashes) and not private.is_ended(e.datetime, e.end_datetime)
-           and (p.pick or s.number = (
-             select o.number from private.guest_secrets o
-              where o.secret_hash = s.secret_hash and o.event_id = s.event_id order by o.number limit 1))
+         where p.holder = any (v_guests) and not private.is_ended(e.datetime, e.end_datetime)
+           and (p.kind <> 'claim' or not exists (
+             select from public.participants o
+              where o.holder = p.holder and o.event_id = p.event_id and (o.kind = 'own' or (o.created_at, o.id) < (p.created_at, p.id))))
          order by e.datetime nulls last limit 100) r);
 end
 $$;
 
-create or replace function private.not_answered(p_event public.events, p_me uuid default null, p_hash bytea default null)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
+create or replace function private.not_answered(p_event public.events, p_holder uuid default null)
+returns table (number bigint, holder uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
 language plpgsql
 stable
 security definer
@@ -906,30 +908,29 @@ begin
        where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
        order by d.starts_at desc limit 1),
     people as (
-      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as place
-        from private.regulars g where g.series_id = p_event.series_id and g.claimed_by is null
+      select g.holder, g.name, 'regular' as why, 1 as kind, g.place as place
+        from private.regulars g where g.series_id = p_event.series_id and g.holder is not null
       union all
-      select w.account, w.secret_hash, p.name, 'last', 2, p.slot_number
-        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
+      select p.holder, p.name, 'last', 2, p.slot_number
+        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null and p.kind <> 'claim' and p.holder is not null
       union all
-      select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
+      select m.user_id, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
         from public.group_participants m join public.participants p on p.id = m.participant_id
        where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.user_id, p.secret_hash) p.* from people p
-       where case when p_me is not null then p.user_id = p_me when p_hash is not null then p.secret_hash = p_hash
-             else p.user_id is not null or p.secret_hash is not null end and (v_guests or p.user_id is not null)
-       order by p.user_id, p.secret_hash, p.kind, p.place),
-    expected as (select o.* from each_once o order by o.kind, o.place, o.name limit 200),
+      select distinct on (p.holder) p.*, (select h.account from private.holders h where h.id = p.holder) is not null as to_account from people p
+       where p_holder is null or p.holder = p_holder
+       order by p.holder, p.kind, p.place),
+    expected as (select o.* from each_once o where v_guests or o.to_account order by o.kind, o.place, o.name limit 200),
     open as materialized (
-      select row_number() over (order by x.kind, x.place, x.name) as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
-             coalesce(x.user_id, (
-               select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
-                where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.holder, x.name, x.why, x.to_account,
+             case when x.to_account then x.holder else (
+               select p.id from public.participants p join public.events e on e.id = p.event_id
+                where p.holder = x.holder and p.kind = 'own' order by e.occurs_on desc limit 1) end as recipient
         from expected x
-       where not exists (select from private.own_rows(p_event.id, x.user_id, x.secret_hash))
-         and not exists (select from private.answers a where a.event_id = p_event.id and (a.user_id = x.user_id or a.secret_hash = x.secret_hash)))
-    select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+       where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
+         and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
+    select o.number, o.holder, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
                where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
@@ -969,8 +970,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := case when p_secret is null then auth.uid() end; -- with a secret the guest asks, also on a phone that is signed in
-  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := private.me(p_secret);
   v_event public.events;
   v_manages boolean;
   v_mine private.answers;
@@ -982,13 +982,13 @@ begin
     return null;
   end if;
   v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
-  if (v_me is not null or not v_event.is_private and v_event.group_id is null) and not exists (select from private.own_rows(v_event.id, v_me, v_hash)) then
-    select a.* into v_mine from private.answers a where a.event_id = v_event.id and (a.user_id = v_me or a.secret_hash = v_hash);
-    if v_hash is not null and v_mine.at is null then
-      v_mine.name := (select n.name from private.not_answered(v_event, p_hash => v_hash) n);
+  if (p_secret is null and v_me is not null or not v_event.is_private and v_event.group_id is null) and not private.takes_part(v_event.id, v_me) then
+    select a.* into v_mine from private.answers a where a.event_id = v_event.id and a.holder = v_me;
+    if p_secret is not null and v_me is not null and v_mine.at is null then
+      v_mine.name := (select n.name from private.not_answered(v_event, v_me) n);
     end if;
     v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
-      || case when v_hash is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
+      || case when p_secret is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
   end if;
   if v_manages or v_event.cant_come = 'everyone' then
     v_answers := v_answers || jsonb_build_object('cant', (
@@ -999,7 +999,7 @@ begin
     v_answers := v_answers || (
       select jsonb_build_object(
           'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.told)
-              || case when n.user_id = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
+              || case when n.holder = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
           'counts', jsonb_build_object(
             'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
             'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
@@ -1018,8 +1018,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := case when p_secret is null then auth.uid() end;
+  v_account uuid := case when p_secret is null then auth.uid() end;
   v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid;
   v_event public.events;
   v_since timestamptz;
   v_own uuid[];
@@ -1029,7 +1030,7 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if p_cant is null then
     perform private.refuse('invalid_input', null, 'cant');
-  elsif num_nonnulls(v_me, v_hash) = 0 then
+  elsif num_nonnulls(v_account, v_hash) = 0 then
     perform private.refuse('unauthenticated');
   end if;
   -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
@@ -1038,15 +1039,15 @@ begin
     if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
       perform private.refuse('sign_in_to_rsvp');
     end if;
-    v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
-    v_own := array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r);
+    v_me := private.me(p_secret);
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
+    v_own := array(select p.id from public.participants p where p.event_id = p_event_id and p.holder = v_me and p.kind <> 'claim');
     if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
       return jsonb_build_object('cant_since', v_since);
     end if;
-    v_name := case when v_me is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
-              else private.display_name(v_me) end;
-    if v_hash is not null and not exists (select from private.guest_secrets s where s.secret_hash = v_hash)
-       and not exists (select from private.answers a where a.secret_hash = v_hash) then
+    v_name := case when v_account is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_account) end;
+    if v_me is null then
       v_throttled := private.throttle_problem(p_event_id);
       if v_throttled is not null then
         perform private.refuse('throttled', v_throttled);
@@ -1057,18 +1058,19 @@ begin
     exit when v_round = 2;
     perform 1 from public.events e where e.id = p_event_id for no key update;
   end loop;
-  if v_me is not null and not private.lock_account(v_me) then
+  if v_account is not null and not private.lock_account(v_account) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
     perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
   elsif not p_cant then
-    delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
+    delete from private.answers a where a.event_id = p_event_id and a.holder = v_me;
   elsif v_own <> '{}' then
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
-    perform private.keep_answer(p_event_id, v_me, v_hash, v_name);
+    v_me := coalesce(v_account, private.guest_holder(v_hash));
+    perform private.keep_answer(p_event_id, v_me, v_name);
   end if;
-  v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
   if p_cant and v_since is null and v_own = '{}' then
     perform private.refuse('answers_full');
   end if;
@@ -1077,7 +1079,7 @@ begin
 end
 $$;
 
-create or replace function private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[] default '{}')
+create or replace function private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -1085,12 +1087,25 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.answers (event_id, user_id, secret_hash, name)
-  select e.id, p_me, case when p_me is null then p_hash end, p_name from public.events e
-   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and num_nonnulls(p_me, p_hash) > 0
-     and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
-     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
+  insert into private.answers (event_id, holder, name)
+  select e.id, h.id, p_name from public.events e join private.holders h on h.id = p_holder
+   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and not private.takes_part(e.id, h.id, p_left)
+     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (h.account is null or private.lock_account(h.account))
   on conflict do nothing;
+end
+$$;
+
+create or replace function private.takes_part(p_event_id text, p_holder uuid, p_left uuid[] default '{}')
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.participants p
+     where p.holder = p_holder and p.event_id = p_event_id and p.kind <> 'claim' and p.id <> all (p_left));
 end
 $$;
 
@@ -1181,12 +1196,11 @@ begin
   if p_came is null then
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
-    insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
-    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
+    insert into private.attendance as a (participant_id, event_id, came, name, holder, kind)
+    select p.id, p.event_id, p_came, p.name, p.holder, p.kind
       from public.participants p join private.sections_of(v_event) x on x.id = p.section_id
-      join private.persons w on w.id = p.id
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
-    on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
+    on conflict (participant_id) do update set came = excluded.came, name = excluded.name, holder = excluded.holder, kind = excluded.kind
       where a.came is distinct from excluded.came;
     -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
     with gone as materialized (
@@ -1195,7 +1209,7 @@ begin
          and not exists (select from public.participants p where p.id = a.participant_id))
     delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
      where a.participant_id = g.participant_id and n.participant_id = any (p_ids)
-       and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
+       and g.holder = n.holder and (g.kind = 'claim') = (n.kind = 'claim') and (g.kind <> 'claim' or g.name = n.name);
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
@@ -1240,7 +1254,7 @@ declare
   v_came jsonb := (
     select jsonb_object_agg(a.participant_id, a.came)
       from private.attendance a join public.participants p on p.id = a.participant_id
-     where a.event_id = p_event.id and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+     where a.event_id = p_event.id and (p_manages or p.holder = p_me));
 begin
   return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
 end
@@ -1305,24 +1319,25 @@ as $$
 begin
   return query
     with lines as (
-      select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
-             coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end, case when p.id is null and not a.claimed then a.user_id end) as account,
-             lower(replace(coalesce(p.name, a.name), ' ', '')) as called
-        from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
-       where a.event_id = any (p_event_ids)),
+      select l.*, (select h.account from private.holders h where h.id = l.holder) as account, lower(replace(l.name, ' ', '')) as called
+        from (
+          select a.event_id, a.came, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
+                 case when coalesce(p.kind, a.kind) = 'claim' then null when p.id is not null then p.holder else a.holder end as holder
+            from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
+           where a.event_id = any (p_event_ids)) l),
     lasting as (
-      -- Guests who have the same secret on several dates of a series.
-      select l.circle, l.secret_hash, min(l.called) as called from lines l
-       where l.secret_hash is not null and l.account is null
-       group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
+      -- Guests who are on several dates of a series.
+      select l.circle, l.holder, min(l.called) as called from lines l
+       where l.holder is not null and l.account is null
+       group by l.circle, l.holder having count(distinct l.event_id) > 1),
     known as (
       -- Those of them whose name no other has: what is noted with only that name is theirs too.
-      select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
+      select t.circle, t.called, min(t.holder::text) as holder from lasting t group by t.circle, t.called having count(*) = 1)
     select l.event_id,
-           coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
+           coalesce(l.account, md5(coalesce('guest ' || coalesce(t.holder::text, k.holder), l.called) || ' ' || l.circle)::uuid),
            l.name, l.account is null, l.came
       from lines l
-      left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
+      left join lasting t on l.account is null and t.circle = l.circle and t.holder = l.holder
       left join known k on l.account is null and k.circle = l.circle and k.called = l.called;
 end
 $$;
@@ -1351,29 +1366,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_hash bytea := private.hash_secret(p_secret);
   v_owner record := private.account_or_guest(p_secret);
+  v_me uuid := private.me(p_secret);
 begin
-  -- Deletes calendars of registrations that are gone, a few at a time.
-  with gone as materialized (
-    select f.id from private.calendar_feeds f
-     where f.user_id is null and f.participant_id is null
-       and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
-       and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
-     order by f.created_at limit 20 for update skip locked)
-  delete from private.calendar_feeds f using gone g where f.id = g.id;
-  insert into private.calendar_feeds (user_id, participant_id, secret_hash)
-  values (v_owner.user_id, v_owner.participant_id, v_hash)
-  on conflict do nothing;
-  -- A regular guest has another registration on each date, and may ask with any of them.
-  update private.calendar_feeds f set participant_id = v_owner.participant_id
-   where f.secret_hash = v_hash and f.participant_id is distinct from v_owner.participant_id;
+  insert into private.calendar_feeds (holder) values (v_me) on conflict do nothing;
   if p_renew then
-    update private.calendar_feeds f set token = default
-     where f.user_id = v_owner.user_id or f.secret_hash = v_hash;
+    update private.calendar_feeds f set token = default where f.holder = v_me;
   end if;
-  return (select f.token from private.calendar_feeds f
-           where f.user_id = v_owner.user_id or f.secret_hash = v_hash);
+  return (select f.token from private.calendar_feeds f where f.holder = v_me);
 end
 $$;
 
@@ -1398,21 +1398,15 @@ begin
   end if;
   return (
     with own as (
-      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.user_id
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.holder
       union all
-      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.user_id and c.event_id is not null
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.holder and c.event_id is not null
       union all
-      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.user_id
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.holder
       union all
-      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
-      union all
-      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over: then private events are for it alone.
-      select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
-      union all
-      select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
-       where s.secret_hash = v_feed.secret_hash and not e.is_private
+      -- A guest's has the people whom the guest added too.
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p
+       where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.
@@ -1544,9 +1538,10 @@ begin
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   if exists (select from public.participants p where p.id = p_id and v_checked.name not in (p.name, coalesce(p_before ->> 'name', ''))) then
     v_own := array(
-      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.holder = p.holder and o.kind <> 'claim'
+       where p.id = p_id and p.kind <> 'claim');
   end if;
-  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, v_hash) g loop
+  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, private.me(p_secret)) g loop
     if (v_gate.entry).id = p_id then
       v_event := v_gate.event;
       v_row := v_gate.entry;
@@ -1597,9 +1592,8 @@ declare
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer may override the times in a row of someone else.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
-    v_overlap := (
-      select private.overlap_problem(p_event, p_section, w.account, w.secret_hash, w.id) from private.persons w where w.id = p_row.id);
+  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
+    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
   end if;
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
@@ -1643,7 +1637,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := private.hash_secret(p_secret);
+  v_holder uuid := private.me(p_secret);
   v_run text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
@@ -1651,7 +1645,7 @@ begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_hash) g where g.runs);
+  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
 
   -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
   -- cannot open the next one either.
@@ -1661,10 +1655,9 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
-     from private.persons w join public.participants p on p.id = w.id
-    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.holder = v_me and p.kind <> 'claim');
+  perform private.keep_answer(p.event_id, p.holder, p.name, p_ids)
+     from public.participants p where p.id = any (p_ids) and p.holder = v_holder and p.kind <> 'claim';
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
@@ -1688,7 +1681,7 @@ begin
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
-     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
      and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
      and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)
@@ -2324,9 +2317,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id, (select h.account from private.holders h where h.id = new.holder));
   v_details jsonb := case
-    when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+    when new.kind <> 'own' and v_account is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
 begin
   if new.section_id <> '' then
@@ -2337,15 +2330,17 @@ begin
     perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   end if;
   -- People sign up by themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
-  if new.user_id is not null then
-    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account,
+          -- An event manager entered a name.
+          case when new.kind = 'claim' and new.holder is null then auth.uid() end, v_details);
+  if new.kind = 'own' and new.holder is not null then
+    -- A person who comes back, to a slot or to the line, keeps their payment: they owe once, and no refund stays open beside it. Confirmed money first,
     -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
+        where o.holder = new.holder and o.event_id = new.event_id and o.state in ('refund', 'left') and o.kind = 'own'
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
   return null;
@@ -2365,8 +2360,8 @@ begin
   for v_changed in
     select row(o.*)::public.participants as was, row(n.*)::public.participants as became
       from was o join became n on n.id = o.id
-     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
-           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
+     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.holder)
+           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.holder)
         or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
@@ -2383,7 +2378,7 @@ begin
   end loop;
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
-     where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
+     where o.holder is not distinct from n.holder
        and (o.offered_at is null and n.offered_at is not null
          -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
@@ -2403,7 +2398,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_subject uuid := coalesce(p_became.user_id, p_became.claimed_by_user_id);
+  v_subject uuid := coalesce(
+    p_became.user_id, p_became.claimed_by_user_id, (select h.account from private.holders h where h.id = p_became.holder));
   v_fields text[] := array_remove(array[
     case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
     case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
@@ -2415,10 +2411,10 @@ begin
     v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
-  if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
+  if p_was.holder is distinct from p_became.holder then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
     -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
-    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
+    if p_became.holder is null then
       if p_became.waiting_since is not null then
         perform private.drop_accountless(array[p_became.id]);
       end if;
@@ -2474,16 +2470,16 @@ begin
      from (
        select distinct on (p.claimed_with) p.id, p.claimed_with, p.event_id from public.participants p
         where p.claimed_with = any (v_ids) and p.claimed_with is not null
-        order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id) f;
+        order by p.claimed_with, p.created_at, p.id) f;
   perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
-    perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
+    perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
-      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
+      where g.event_id = v_event.id and g.holder = coalesce(v_runner, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2497,7 +2493,7 @@ begin
         from (
           select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
                  case when v_runner is distinct from u.id then v_runner end as actor
-            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+            from gone g left join auth.users u on u.id = g.holder
            where g.event_id = v_event.id) l
         left join private.sections_of(v_event) s on s.id = l.section_id
        order by l.slot_number, s.number
@@ -2595,13 +2591,112 @@ begin
 end
 $$;
 
+create or replace function private.payment_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments := coalesce(new, old);
+  v_account uuid := (select h.account from private.holders h where h.id = v_payment.holder);
+  v_before text := case when tg_op <> 'INSERT' then old.state end;
+  v_after text := case when tg_op <> 'DELETE' then new.state end;
+  v_deed text := case
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- Those who leave and come back keep what they paid or said.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
+    when v_after = 'confirmed' then 'paid'
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
+  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
+begin
+  -- A deleted event takes its payments along; nobody took a tick off.
+  if v_before is distinct from v_after and v_deed is not null
+     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
+    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
+      v_account, private.actor(v_payment.event_id, case when v_by_payer then v_account end),
+      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
+  end if;
+  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
+    perform private.tell_payment(old, v_after);
+  end if;
+  perform private.ping_event(v_payment.event_id);
+  return null;
+end
+$$;
+
+create or replace function public.follow(
+  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_who record;
+  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
+  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+  v_rows uuid[];
+  v_extra uuid[];
+begin
+  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end if;
+  v_who := private.account_or_guest(p_secret);
+  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
+  -- there too.
+  v_rows := array(
+    select p.id
+      from public.participants s join public.participants p on p.holder = s.holder join public.events e on e.id = p.event_id
+     where s.id = v_who.participant_id and p.claimed_with is null
+       and (p.id = s.id or not private.is_ended(e.datetime, e.end_datetime)));
+  -- One call after the other, so that two at once never leave more than 5 browsers.
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
+  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
+  begin
+    if v_who.user_id is not null then
+      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
+      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
+      on conflict on constraint push_subscriptions_account_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    else
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
+      on conflict on constraint push_subscriptions_guest_once do update
+        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+    end if;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end;
+  v_extra := array(
+    select o.id from (
+      select s.id, row_number() over (
+               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
+        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
+     where o.number > 5);
+  delete from private.push_subscriptions s where s.id = any (v_extra);
+  return jsonb_build_object('devices', (
+    select count(*) from private.push_subscriptions s
+     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
+end
+$$;
+
 create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_hash bytea := private.hash_secret(p_secret);
   v_row public.participants;
 begin
   if p_secret is null then
@@ -2611,15 +2706,15 @@ begin
     end if;
     return;
   end if;
-  v_row := private.next_of_secret(v_hash);
+  v_row := private.next_of_holder(private.me(p_secret));
   -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
+  if not exists (select from public.participants p where p.id = v_row.id and p.holder = private.me(p_secret)) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_hash);
+  perform private.count_change(private.hash_secret(p_secret));
   participant_id := v_row.id;
 end
 $$;
@@ -2692,6 +2787,24 @@ begin
   delete from private.messages m
    where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment', 'taken');
   perform private.drop_devices_of_gone(v_guests);
+end
+$$;
+
+create or replace function private.drop_devices_of_gone(p_guests uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.push_subscriptions s
+   where s.participant_id = any (p_guests)
+     and not exists (select from public.participants p where p.id = s.participant_id)
+     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
+     and (not exists (select from private.regulars g join private.holders h on h.id = g.holder where h.secret_hash = s.secret_hash)
+       or exists (
+         select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
+          where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
 end
 $$;
 
@@ -2850,7 +2963,7 @@ begin
 end
 $$;
 
-create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea default null)
+create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
 returns table (event public.events, entry public.participants, runs boolean)
 language plpgsql
 volatile rows 10
@@ -2871,8 +2984,9 @@ begin
   for v_round in 1..2 loop
     v_event_id := null;
     for v_pair in
-      select e as event, p as entry from public.participants p join public.events e on e.id = p.event_id and e.id = any (v_ids)
-       where p.id = any (p_ids) order by e.id, p.id
+      -- Without the inner query Postgres would read all rows of the event.
+      select e as event, r.entry from (select p as entry, p.event_id from public.participants p where p.id = any (p_ids) offset 0) r
+        join public.events e on e.id = r.event_id and e.id = any (v_ids) order by e.id, (r.entry).id
     loop
       event := v_pair.event;
       entry := v_pair.entry;
@@ -2880,7 +2994,7 @@ begin
         v_event_id := event.id;
         runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
       end if;
-      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_hash);
+      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
       v_late := coalesce(v_late, v_code);
       if v_code = 'unauthorized' then
         perform private.refuse(v_code);
@@ -3164,6 +3278,7 @@ declare
   v_row public.participants;
   v_event public.events;
   v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := private.me(coalesce(p_secret, ''));
   v_address text;
   v_organizer text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
@@ -3176,12 +3291,12 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
+  elsif not private.is_own(v_row, v_me) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
+  if not private.is_own(v_row, private.me(coalesce(p_secret, ''))) then
     perform private.refuse('unauthorized');
   end if;
   perform private.count_change(v_hash);
@@ -3191,11 +3306,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
-      select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
-    return private.guest_mail_json(v_hash);
+      select from private.guest_mails g where g.holder = v_me and g.address = v_address) then
+    return private.guest_mail_json(v_me);
   end if;
   perform private.end_guest_mails(array(
-    select g.id from private.guest_mails g where g.secret_hash = v_hash and g.address is not null));
+    select g.id from private.guest_mails g where g.holder = v_me and g.address is not null));
   if v_address is null then
     return '{}';
   end if;
@@ -3226,13 +3341,42 @@ begin
   perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
           private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
      from (values (32), (22), (12)) n (bytes);
-  insert into private.guest_mails (secret_hash, address, token_hash)
-  values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  insert into private.guest_mails (holder, address, token_hash)
+  values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
-    'recipient', private.told_at(v_event.id, v_hash), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'recipient', private.told_at(v_event.id, v_me), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
-  return private.guest_mail_json(v_hash);
+  return private.guest_mail_json(v_me);
+end
+$$;
+
+create or replace function private.guest_mail_json(p_holder uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_build_object('address', g.address, 'state', case when g.confirmed_at is null then 'waits' else 'on' end)
+      from private.guest_mails g where g.holder = p_holder and g.address is not null), '{}');
+end
+$$;
+
+create or replace function public.confirm_mail(p_token text)
+returns uuid[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  p_token := left(p_token, 34); -- none is longer than 33
+  update private.guest_mails g set confirmed_at = now()
+   where g.token_hash = sha256(convert_to(p_token, 'UTF8')) and g.confirmed_at is null;
+  return array(select p.id from public.participants p where p.holder = private.me(coalesce(p_token, '')) order by 1);
 end
 $$;
 
@@ -3259,7 +3403,7 @@ begin
   delete from private.messages m
    where m.kind = 'joined' and m.secret_hash in (
      -- Not where these have ended before: then it is that of another address.
-     select g.secret_hash from private.guest_mails g where g.id = any (p_ids) and g.address is not null);
+     select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = any (p_ids) and g.address is not null);
   update private.guest_mails g
      set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
    where g.id = any (p_ids);
@@ -3297,7 +3441,7 @@ begin
 end
 $$;
 
-create or replace function private.drop_guest_mails(p_hashes bytea[], p_now timestamptz default now())
+create or replace function private.drop_guest_mails(p_holders uuid[], p_now timestamptz default now())
 returns void
 language plpgsql
 volatile
@@ -3306,34 +3450,119 @@ set search_path = ''
 as $$
 begin
   delete from private.guest_mails g
-   where g.secret_hash = any (p_hashes)
-     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and (g.address is not null or not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash))
-     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+   where g.holder = any (p_holders)
+     and not exists (select from public.participants p where p.holder = g.holder)
+     and (g.address is not null or not exists (select from private.holders h where h.id = g.holder and h.became is not null))
+     and not exists (select from private.regulars r where r.holder = g.holder)
+     and not exists (select from private.messages m join private.holders h on h.secret_hash = m.secret_hash where h.id = g.holder)
      and (g.address is null or g.confirmed_at is null or not exists (
        select from public.payments y join public.events e on e.id = y.event_id
-        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
+        where y.holder = g.holder and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
           and coalesce(e.end_datetime, e.datetime, y.left_at) > p_now - interval '90 days'));
 end
 $$;
 
-create or replace function private.let_go_of_secret()
+create or replace function private.drop_guests(p_holders uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_idle uuid[] := array(
+    select h.id from private.holders h where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 order by h.id for update skip locked);
+begin
+  -- In a statement of its own: what was written before the lock is seen by it.
+  delete from private.holders h
+   where h.id = any (v_idle)
+     and not exists (select from public.participants p where p.holder = h.id)
+     and not exists (select from private.regulars r where r.holder = h.id)
+     and not exists (select from private.answers a where a.holder = h.id)
+     and not exists (select from public.payments y where y.holder = h.id)
+     and not exists (select from private.attendance a where a.holder = h.id)
+     and not exists (select from private.messages m where m.secret_hash = h.secret_hash)
+     and not exists (select from private.guest_mails g where g.holder = h.id);
+end
+$$;
+
+create or replace function private.let_go_of_guest()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_holder uuid;
+begin
+  if tg_table_name = 'messages' then
+    v_holder := (select h.id from private.holders h where h.secret_hash = old.secret_hash);
+  else
+    v_holder := old.holder;
+  end if;
+  if tg_table_name = 'regulars' then
+    perform private.drop_devices_of_gone(array(
+      select s.participant_id from private.push_subscriptions s join private.holders h on h.secret_hash = s.secret_hash where h.id = v_holder));
+  end if;
+  if current_setting('roster.let_go_of', true) is distinct from v_holder::text then
+    perform set_config('roster.let_go_of', v_holder::text, true);
+    perform private.drop_guest_mails(array[v_holder]);
+    perform private.drop_guests(array[v_holder]);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.make_holder()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  if tg_table_name = 'regulars' then
-    perform private.drop_devices_of_gone(array(
-      select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
-  end if;
-  if current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
-    perform set_config('roster.let_go_of', old.secret_hash::text, true);
-    perform private.drop_guest_mails(array[old.secret_hash]);
-  end if;
+  insert into private.holders (id, account) values (new.id, new.id) on conflict do nothing;
   return null;
+end
+$$;
+
+create or replace function private.hash_secret(p_secret text)
+returns bytea
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if octet_length(p_secret) = 33 then
+    return (select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
+  end if;
+  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
+end
+$$;
+
+create or replace function private.me(p_secret text default null)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_secret is null then
+    return auth.uid();
+  end if;
+  return (select h.id from private.holders h where h.secret_hash = private.hash_secret(p_secret));
+end
+$$;
+
+create or replace function private.guest_holder(p_hash bytea)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into private.holders as h (secret_hash) values (p_hash)
+  on conflict (secret_hash) do update set secret_hash = h.secret_hash
+  returning h.id into v_id;
+  return v_id;
 end
 $$;
 
@@ -3385,6 +3614,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_holder uuid := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
@@ -3401,11 +3631,11 @@ begin
   v_row.responses := p_responses;
   -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
   select * into v_event from public.events e where e.id = p_event_id;
-  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
+  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
   if v_checked.created_at is null then
     perform private.lock_events('join', array[p_event_id]);
     select * into v_event from public.events e where e.id = p_event_id;
-    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
+    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
   end if;
   v_row := v_checked;
   if v_row.created_at is not null then
@@ -3417,21 +3647,27 @@ begin
   end if;
 
   if v_row.waiting_since is null then
-    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, p_hash);
+    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
   else
     v_row.waiting_since := private.end_of_line(p_event_id);
   end if;
   if p_for = 'extra' then
-    v_row.name := (select r.name from private.own_rows(p_event_id, v_me, p_hash) r where not r.pick);
+    v_row.name := (select p.name from public.participants p where p.event_id = p_event_id and p.holder = v_holder and p.kind = 'own');
+  end if;
+  if p_for = 'name' then
+    v_holder := null;
+  elsif v_me is null then
+    v_holder := private.guest_holder(p_hash);
+    perform private.check_guest(v_holder, v_event);
   end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, holder, kind, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
-     case when p_for = 'own' then v_me end, case when p_for <> 'own' then v_me end,
+     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end,
      -- After a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, p_hash) end, p_for = 'extra', p_section, v_row.slot_number,
-     v_row.waiting_since)
+     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, v_holder) end, v_holder,
+     case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   -- Another event got this id at the same moment. Messages and attendance of an earlier row with this id stay with their owner; checked after the
@@ -3441,21 +3677,24 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> p_hash)) then
+          and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
-  elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_hash, p_for <> 'own');
+  elsif v_me is null and p_for = 'own' then
+    -- The people whom the guest had added before withdrawing are theirs again.
+    perform private.lead(p_id, l.id, p_event_id) from (
+      select coalesce(p.claimed_with, p.id) as id from public.participants p
+       where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
   end if;
   if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = p_hash else a.user_id = v_me end;
+     where a.event_id = p_event_id and a.holder = v_holder;
   end if;
   return v_registration;
 end
 $$;
 
-create or replace function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea)
+create or replace function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea)
 returns public.participants
 language plpgsql
 volatile
@@ -3474,20 +3713,13 @@ declare
   v_beside int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for <> 'claim' then private.overlap_problem(p_event, p_new.section_id, v_me, p_hash) end;
+  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
   v_throttled text;
   v_row public.participants;
   v_code text;
 begin
-  if v_me is not null and p_for = 'own' then
-    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = v_me;
-  elsif v_me is not null then
-    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
-      from public.participants p where p.event_id = p_event.id and (p.user_id = v_me or p.claimed_by_user_id = v_me);
-  elsif p_for <> 'own' then
-    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
-  end if;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_beside, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
   v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -3496,7 +3728,7 @@ begin
   end if;
   -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
-  if found and not private.is_own(v_row, p_hash) then
+  if found and not private.is_own(v_row, p_holder) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
     perform private.refuse('id_taken');
   elsif found then
     return v_row;
@@ -3509,13 +3741,13 @@ begin
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when p_for = 'own' and v_mine > 0 then 'already_registered'
+    when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
     when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
     when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_for = 'claim' and v_runs) then 'section_over'
+    when v_room.over and not (p_for in ('claim', 'name') and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
     when v_waits and not p_event.waitlist then 'waitlist_closed'
@@ -3540,7 +3772,7 @@ begin
 end
 $$;
 
-create or replace function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+create or replace function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
 returns text
 language plpgsql
 stable
@@ -3551,22 +3783,22 @@ begin
   if p_event.max_picks is null then
     return null;
   elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+      select from public.participants r
+       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
     return 'You offer a slot here yourself. Keep that one.';
   elsif p_event.picks_overlap then
     return null;
   end if;
   return (
     select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
+      from public.participants r
       join private.sections_of(p_event) o on o.id = r.section_id
       join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
+     where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
-create or replace function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea default null)
+create or replace function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -3589,8 +3821,7 @@ begin
   end if;
   update public.participants p
      set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+         offered_at = case when p.holder = p_holder then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
       where o.event_id = p_event.id and o.section_id = p_section and o.offered_at is not null
@@ -3781,8 +4012,8 @@ begin
     insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
     select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
            case when not n.to_account then coalesce(
-             (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient),
-             (select g.secret_hash from private.guest_mails g where g.id = n.recipient)) end
+             (select h.secret_hash from public.participants p join private.holders h on h.id = p.holder where p.id = n.recipient),
+             (select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = n.recipient)) end
       from jsonb_to_recordset(p_messages) as n (
              recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
     on conflict on constraint messages_once do update
@@ -3860,10 +4091,10 @@ begin
        from private.channels c cross join private.push_subscriptions s
       where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
      union
-     select s.participant_id, false
-       from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+     select p.id, false
+       from private.channels c cross join private.guest_mails g join public.participants p on p.holder = g.holder
       where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-        and s.participant_id = any (p_guests)
+        and p.id = any (p_guests)
      union
      select g.id, false
        from private.channels c cross join private.guest_mails g
@@ -4098,7 +4329,7 @@ begin
     return;
   end if;
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
-  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g), p_now);
+  perform private.drop_guest_mails(array(select g.holder from private.guest_mails g), p_now);
   if v_days is null then
     update private.contact_keeping set looked_at = p_now;
     return;
@@ -4116,20 +4347,20 @@ begin
   -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
-     where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     where g.address is not null and not exists (select from private.regulars r where r.holder = g.holder)
        and (
          select bool_and((coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is true)
            from public.events e
           where e.id in (
-            select s.event_id from private.guest_secrets s where s.secret_hash = g.secret_hash
-            union select y.event_id from public.payments y where y.secret_hash = g.secret_hash))));
+            select p.event_id from public.participants p where p.holder = g.holder
+            union select y.event_id from public.payments y where y.holder = g.holder))));
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
 end
 $$;
 
-create or replace function private.person_of(p_who text, out address text, out hashes bytea[], out rows uuid[])
+create or replace function private.person_of(p_who text, out address text, out guests uuid[], out rows uuid[])
 language plpgsql
 stable
 security definer
@@ -4137,15 +4368,16 @@ set search_path = ''
 as $$
 begin
   address := case when p_who like '%@%' then lower(btrim(p_who)) end;
-  hashes := array(
-    select private.hash_secret(substring(btrim(p_who) from '[0-9a-z]+$')) where address is null
-    union select s.secret_hash from private.guest_secrets s join public.participants p on p.id = s.participant_id where lower(p.email) = address
-    union select r.secret_hash from private.regulars r where lower(r.email) = address
-    union select g.secret_hash from private.guest_mails g where g.address = person_of.address);
-  hashes := array_remove(hashes, null);
+  guests := array(
+    select h.id from private.holders h
+     where h.secret_hash is not null and h.id in (
+       select private.me(coalesce(substring(btrim(p_who) from '[0-9a-z]+$'), '')) where address is null
+       union select p.holder from public.participants p where lower(p.email) = address
+       union select r.holder from private.regulars r where lower(r.email) = address
+       union select g.holder from private.guest_mails g where g.address = person_of.address));
   rows := array(
     select p.id from public.participants p where lower(p.email) = address
-    union select s.participant_id from private.guest_secrets s where s.secret_hash = any (hashes));
+    union select p.id from public.participants p where p.holder = any (guests));
 end
 $$;
 
@@ -4158,29 +4390,30 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
+  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   return jsonb_build_object(
     'registrations', (
       select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name, 'datetime', e.datetime) order by p.created_at), '[]')
         from public.participants p join public.events e on e.id = p.event_id where p.id = any (v_who.rows)),
     'kept_places', (
-      select coalesce(jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
+      select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
         from private.regulars r join public.series s on s.id = r.series_id
-       where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes)),
+       where lower(r.email) = v_who.address or r.holder = any (v_who.guests)),
     'answers', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at), '[]') from private.answers a where a.secret_hash = any (v_who.hashes)),
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.at), '[]') from private.answers a where a.holder = any (v_who.guests)),
     'attendance', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.event_id), '[]') from private.attendance a
-       where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes)),
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.event_id), '[]') from private.attendance a
+       where a.participant_id = any (v_who.rows) or a.holder = any (v_who.guests)),
     'payments', (
-      select coalesce(jsonb_agg(to_jsonb(y) - 'secret_hash' order by y.created_at), '[]') from public.payments y
-       where y.participant_id = any (v_who.rows) or y.secret_hash = any (v_who.hashes)),
+      select coalesce(jsonb_agg(to_jsonb(y) order by y.created_at), '[]') from public.payments y
+       where y.participant_id = any (v_who.rows) or y.holder = any (v_who.guests)),
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object('address', g.address, 'confirmed_at', g.confirmed_at)), '[]')
-        from private.guest_mails g where g.secret_hash = any (v_who.hashes)),
+        from private.guest_mails g where g.holder = any (v_who.guests)),
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
-        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes)));
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes)));
 end
 $$;
 
@@ -4192,23 +4425,25 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
+  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   perform set_config('roster.accountless', 'on', true);
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
   delete from private.activity a using public.participants p
    where p.id = any (v_who.rows) and a.event_id = p.event_id
-     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from coalesce(p.user_id, p.claimed_by_user_id));
+     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from private.account_of(p));
   delete from private.messages m
-   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_who.hashes));
-  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes);
-  delete from private.regulars r where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes);
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_hashes));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes);
+  delete from private.regulars r where lower(r.email) = v_who.address or r.holder = any (v_who.guests);
   delete from public.participants p where p.id = any (v_who.rows);
-  delete from private.answers a where a.secret_hash = any (v_who.hashes);
-  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes);
-  delete from public.payments y where y.secret_hash = any (v_who.hashes) and y.settled_at is not null;
-  delete from private.guest_mails g where g.secret_hash = any (v_who.hashes) or g.address = v_who.address;
-  delete from private.calendar_feeds f where f.secret_hash = any (v_who.hashes);
+  delete from private.answers a where a.holder = any (v_who.guests);
+  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.holder = any (v_who.guests);
+  delete from public.payments y where y.holder = any (v_who.guests) and y.settled_at is not null;
+  delete from private.guest_mails g where g.holder = any (v_who.guests) or g.address = v_who.address;
+  delete from private.calendar_feeds f where f.holder = any (v_who.guests);
+  perform private.drop_guests(v_who.guests);
   perform set_config('roster.accountless', '', true);
   return cardinality(v_who.rows);
 end
@@ -4239,32 +4474,42 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_left boolean := old.user_id is not null and new.user_id is null
-    and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
-    and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
+  v_left boolean := false;
 begin
+  if tg_op = 'INSERT' then
+    new.holder := coalesce(new.user_id, new.claimed_by_user_id, new.holder);
+    new.kind := case when new.claimed_by_user_id is not null then 'claim' else new.kind end;
+    return new;
+  end if;
+  if (new.user_id, new.claimed_by_user_id, new.holder) is distinct from (old.user_id, old.claimed_by_user_id, old.holder) then
+    v_left := old.holder is not null and new.holder is null
+      or num_nonnulls(new.user_id, new.claimed_by_user_id) = 0 and num_nonnulls(old.user_id, old.claimed_by_user_id) = 1 and new.holder = old.holder
+         and not exists (select from auth.users u where u.id = old.holder);
+  end if;
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and (new.slot_number is null or new.section_id = old.section_id)) then
+         and (new.slot_number is null or new.section_id = old.section_id))
+  then
     perform private.refuse('unauthorized');
-  elsif new.user_id is distinct from old.user_id and not v_user_left
-     or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
-       -- A claim that has a private link is handed over (public.renew_private_link).
-       and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
-    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here, not at each change: Postgres would plan it
-    -- while the table is nearly empty, and from then on read the whole of it each time.
-    if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
-        select from private.adopted_secrets a where a.participant_id = old.id) then
+  elsif not v_left and (new.user_id, new.claimed_by_user_id, new.holder) is distinct from (old.user_id, old.claimed_by_user_id, old.holder) then
+    -- An account's own row stays with it, its other rows go to guests only, and those of a guest to the account that took the guest over.
+    if new.holder is not distinct from old.holder or old.user_id is not null
+       or exists (select from private.holders h where h.id = new.holder and h.account is not null) and not exists (
+         select from private.holders h where h.id = old.holder and h.became = new.holder) then
       perform private.refuse('unauthorized');
     end if;
   end if;
-  if v_user_left or v_claimer_left then
+  if v_left then
+    new.holder := null;
+    new.user_id := null;
+    new.claimed_by_user_id := null;
     new.email := null;
     new.phone := null;
     new.notes := null;
     new.responses := '{}';
     new.offered_at := null;
+  else
+    new.holder := coalesce(new.user_id, new.claimed_by_user_id, new.holder);
   end if;
   -- What was offered is that slot, by somebody who cannot come to another one either.
   if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
@@ -4274,32 +4519,18 @@ begin
 end
 $$;
 
-create or replace function private.is_own(p_row public.participants, p_hash bytea)
+create or replace function private.is_own(p_row public.participants, p_me uuid)
 returns boolean
+language sql
+immutable
+return (p_row.holder = p_me) is true;
+
+create or replace function private.account_of(p_row public.participants)
+returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
-    or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
-end
-$$;
-
-create or replace function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
-returns setof public.participants
-language plpgsql
-stable rows 2
-security definer
-set search_path = ''
-as $$
-begin
-  if p_account is not null then
-    return query
-      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
-  else
-    return query
-      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
-  end if;
+  return coalesce(p_row.user_id, p_row.claimed_by_user_id, (select h.account from private.holders h where h.id = p_row.holder));
 end
 $$;
 
@@ -4315,7 +4546,7 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
-      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
+      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.kind = 'extra', false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;
@@ -4334,7 +4565,7 @@ declare
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_slot in select g.*, row_number() over () as number from private.lock_rows('pay', coalesce(p_ids, array[p_id]), v_hash) g loop
+  for v_slot in select g.*, row_number() over () as number from private.lock_rows('pay', coalesce(p_ids, array[p_id]), private.me(p_secret)) g loop
     if v_slot.number = 1 then
       perform private.count_change(v_hash);
     end if;
@@ -4376,9 +4607,9 @@ begin
     perform private.refuse('payment_changed');
   end if;
   insert into public.payments as y (
-    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
+    event_id, participant_id, holder, kind, name, cents, currency, said_at, confirmed_at, marked_by)
   values (
-    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    p_event.id, p_entry.id, p_entry.holder, p_entry.kind, p_entry.name,
     v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
     case when p_confirmed then auth.uid() end)
   on conflict (participant_id) do update
@@ -4464,7 +4695,7 @@ begin
   select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
   -- The registration with which that account came back without a payment.
   select p.* into v_back from public.participants p
-   where p.event_id = v_payment.event_id and p.user_id = v_payment.user_id and not v_payment.claimed
+   where p.event_id = v_payment.event_id and p.holder = v_payment.holder and p.kind = 'own' and v_payment.kind = 'own'
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
   select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
@@ -4478,7 +4709,7 @@ begin
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
              -- An account's own money is one payment (payments_own_once).
-             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed)))) then
+             or y.holder = v_payment.holder and y.kind = 'own' and v_payment.kind = 'own')))) then
     perform private.refuse('payment_changed');
   elsif p_arrived then
     update public.payments y set confirmed_at = now(), marked_by = auth.uid()
@@ -4489,8 +4720,7 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now()),
-           (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now())
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);
@@ -4558,7 +4788,7 @@ as $$
 begin
   return query
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
-           case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
+           case when not o.claimed then to_hex(uuid_hash_extended((select h.account from private.holders h where h.id = o.holder), uuid_hash(p_me))) end,
            (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
            s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
@@ -4568,13 +4798,12 @@ begin
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
            s.number::int, o.slot_number
       from (
-        select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
-               coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
+        select p.id as participant_id, y.id as payment_id, p.name, p.holder, p.kind = 'claim' and p.holder is not null as claimed,
                y.cents, y.currency, y.state, p.section_id, p.slot_number
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, y.holder, y.kind = 'claim', y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
@@ -4582,7 +4811,7 @@ begin
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
-            and o.user_id is distinct from p_event.organizer_id);
+            and (o.claimed or o.holder is distinct from p_event.organizer_id));
 end
 $$;
 
@@ -4599,9 +4828,8 @@ begin
     select k.id, bool_or(k.runs) as runs
       from (
         select m as id, true as runs from private.my_managed_events() m
-        union all select p.event_id, false from public.participants p where p.user_id = p_me
-        union all select p.event_id, false from public.participants p where p.claimed_by_user_id = p_me
-        union all select y.event_id, false from public.payments y where y.user_id = p_me) k
+        union all select p.event_id, false from public.participants p where p.holder = p_me
+        union all select y.event_id, false from public.payments y where y.holder = p_me) k
      group by k.id)
   select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id
@@ -4625,16 +4853,12 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     or tg_op = 'UPDATE' and (new.user_id, new.claimed) is distinct from (old.user_id, old.claimed)
+     or tg_op = 'UPDATE' and (new.holder, new.kind) is distinct from (old.holder, old.kind)
         -- The account is gone.
-        and not (new.user_id is null and new.claimed = old.claimed)
+        and not (new.holder is null and new.kind = old.kind)
         -- An account takes over what a guest has paid who left.
-        and (old.user_id is null and old.participant_id is null and old.secret_hash is not null and new.secret_hash is null) is not true
-        and not exists (
-          select from public.participants p
-           where p.id = new.participant_id
-             and case when new.claimed then p.claimed_by_user_id = new.user_id
-                      else p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id end)
+        and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
+        and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
      -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
@@ -4686,37 +4910,21 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
-  v_was record;
 begin
   for v_payment in
     -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
     -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
-    v_was := private.whose_was(v_payment);
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
-        select count(*) >= 2000 or count(*) filter (
-            where y.user_id = v_payment.user_id or v_payment.user_id is null and y.secret_hash = v_was.secret_hash) >= 11
+        select count(*) >= 2000 or count(*) filter (where y.holder = v_payment.holder) >= 11
           from public.payments y where y.event_id = v_payment.event_id and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y
-         set participant_id = null, left_at = now(), secret_hash = v_was.secret_hash, was_brought = v_was.was_brought, was_pick = v_was.was_pick
-       where y.id = v_payment.id;
+      update public.payments y set participant_id = null, left_at = now() where y.id = v_payment.id;
     end if;
   end loop;
 end
-$$;
-
-create or replace function private.whose_was(p_payment public.payments, out secret_hash bytea, out was_brought boolean, out was_pick boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(s.secret_hash, p_payment.secret_hash), coalesce(s.number > 0, p_payment.was_brought), coalesce(p.pick, p_payment.was_pick)
-    from (select p_payment.participant_id as id) r
-    left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
 
 create or replace function private.payment_json(p_payment public.payments)
@@ -4727,64 +4935,31 @@ return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
 
-create or replace function private.hash_secret(p_secret text)
-returns bytea
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if octet_length(p_secret) = 33 then
-    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
-  end if;
-  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
-end
-$$;
-
-create or replace function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
+create or replace function private.check_guest(p_holder uuid, p_event public.events)
 returns void
 language plpgsql
-volatile
+stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_taken int[];
-  v_number int := 0;
-  v_leads uuid;
 begin
-  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  if p_added then
-    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
-  elsif v_taken <> '{}' then
-    v_leads := private.told_at(p_event.id, p_hash);
-  end if;
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
-  on conflict (secret_hash, event_id, number) do nothing;
-  if not found
-     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
-     or exists (
-       select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
-     or exists (
-       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
+  if exists (
+      select from public.participants p join public.events e on e.id = p.event_id
+       where p.holder = p_holder and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (select from private.regulars g where g.holder = p_holder and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
-  end if;
-  if v_leads is not null then
-    -- Those whom they had added before they withdrew are theirs again.
-    perform private.lead(p_id, v_leads, p_event.id);
   end if;
 end
 $$;
 
-create or replace function private.told_at(p_event_id text, p_hash bytea)
+create or replace function private.told_at(p_event_id text, p_holder uuid)
 returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
+    select coalesce(p.claimed_with, p.id) from public.participants p
+     where p.holder = p_holder and p.event_id = p_event_id order by p.kind = 'own' desc, p.created_at, p.id limit 1);
 end
 $$;
 
@@ -4808,7 +4983,7 @@ begin
 end
 $$;
 
-create or replace function private.next_of_secret(p_hash bytea, p_series_id text default null)
+create or replace function private.next_of_holder(p_holder uuid, p_series_id text default null)
 returns public.participants
 language plpgsql
 stable
@@ -4819,10 +4994,10 @@ declare
   v_row public.participants;
 begin
   select p.* into v_row
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+    from public.participants p join public.events e on e.id = p.event_id
    cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
-   where s.secret_hash = p_hash and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
+   where p.holder = p_holder and (p_series_id is null or e.series_id = p_series_id)
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.kind = 'own' desc, p.created_at, p.id
    limit 1;
   return v_row;
 end
@@ -4836,7 +5011,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := case when p_secret is not null then private.me(p_secret) end;
   v_event_id text;
   v_row public.participants;
   v_series_id text;
@@ -4848,25 +5023,24 @@ begin
   if found then
     v_event_id := p_event_id;
   else
-    v_event_id := coalesce((private.next_of_secret(v_hash, p_event_id)).event_id, (
+    v_event_id := coalesce((private.next_of_holder(v_me, p_event_id)).event_id, (
       select y.event_id from public.payments y join public.events e on e.id = y.event_id
-       where y.secret_hash = v_hash and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
+       where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
        order by e.datetime desc, e.id limit 1));
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_event_id),
-      (select g.series_id from private.regulars g where g.secret_hash = v_hash order by g.since limit 1));
+      (select g.series_id from private.regulars g where g.holder = v_me order by g.since limit 1));
   end if;
-  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.secret_hash = v_hash and s.event_id = v_event_id and s.number = 0;
+  select p.* into v_row from public.participants p where p.holder = v_me and p.event_id = v_event_id and p.kind = 'own';
   select e.sections into v_sections from public.events e where e.id = v_event_id and e.is_private;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, v_row.section_id)))
     || coalesce((
-         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_hash) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
+         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_me) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
@@ -4874,25 +5048,24 @@ begin
             and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.secret_hash = v_hash), '{}')
+          where g.series_id = v_series_id and g.holder = v_me), '{}')
     || coalesce((
          select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
              || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, p.section_id)))
              || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
-             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
-                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regular_rows r where r.participant_id = p.id), '{}')
              order by p.created_at, p.id))
-           from private.guest_secrets s join public.participants p on p.id = s.participant_id
-          where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
+           from public.participants p
+          where p.holder = v_me and p.event_id = v_event_id and p.kind <> 'own'
          having count(*) > 0), '{}')
     || coalesce((
          select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
              || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
            from public.payments y
-          where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
+          where y.holder = v_me and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
-         select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
+         select from private.holders h where h.id = v_me and h.became is not null) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
 $$;
 
@@ -4906,12 +5079,10 @@ as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
   v_guest record := private.guest_to_renew(p_id, p_regular);
-  v_events text[];
-  v_rows uuid[];
 begin
   if v_new is null then
     perform private.refuse('invalid_input');
-  elsif v_guest.hash = v_new then
+  elsif v_guest.holder = private.me(p_secret) then
     return; -- done before
   end if;
   -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
@@ -4919,50 +5090,43 @@ begin
   if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+    where e.id = any (v_guest.events) and (e.id = v_guest.event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
   v_guest := private.guest_to_renew(p_id, p_regular);
-  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
-  perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
-  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
-  if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
-    if v_guest.hash = v_new then
-      return; -- the same call, twice at once
-    end if;
-    perform private.refuse('id_taken');
+  perform 1 from public.participants p where p.id = any (v_guest.rows) or p.holder = v_guest.holder order by p.id for update;
+  if v_guest.holder = private.me(p_secret) then
+    return; -- the same call, twice at once
   end if;
 
-  -- What was given by the old link ends with it: it may be in the hands of somebody else.
-  delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
-  delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
-  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
-  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  -- An added person becomes a guest, with the payments for them.
-  insert into private.guest_secrets (participant_id, event_id, secret_hash)
-  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
-  update public.participants p set claimed_by_user_id = null, pick = false
-   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
-  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
-  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
-  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guest.rows) or s.secret_hash = (select h.secret_hash from private.holders h where h.id = v_guest.holder);
+  begin
+    if v_guest.holder is not null then
+      -- What was given by the old link ends with it: it may be in the hands of somebody else.
+      delete from private.calendar_feeds f where f.holder = v_guest.holder;
+      perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = v_guest.holder));
+      delete from private.guest_mails g where g.holder = v_guest.holder;
+      update private.holders h set secret_hash = v_new where h.id = v_guest.holder;
+    else
+      insert into private.holders (secret_hash) values (v_new) returning id into v_guest.holder;
+    end if;
+  exception when unique_violation then
+    perform private.refuse('id_taken');
+  end;
+  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, claimed_with = null, kind = 'own' where p.id = any (v_guest.rows);
+  update public.payments y set holder = v_guest.holder, kind = 'own' where y.participant_id = any (v_guest.rows);
+  update private.attendance a set holder = v_guest.holder, kind = 'own' where a.participant_id = any (v_guest.rows);
+  update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
     from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
   delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
-
-  update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
-  update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
-  update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
-  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
   perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
-    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
+    from public.participants p where p.id = any (v_guest.rows) or p.id = p_id order by p.event_id;
 end
 $$;
 
 create or replace function private.guest_to_renew(
   p_id uuid, p_regular boolean,
-  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
+  out holder uuid, out event_id text, out series_id text, out events text[], out rows uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -4971,22 +5135,24 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_person public.participants;
   v_event public.events;
   v_series public.series;
   v_place private.regulars;
 begin
   if p_regular then
     select * into v_place from private.regulars g where g.id = p_id;
-    series_id := v_place.series_id;
-    hash := v_place.secret_hash;
+    holder := v_place.holder;
   else
-    select * into person from public.participants p where p.id = p_id;
-    select * into v_event from public.events e where e.id = person.event_id;
-    series_id := v_event.series_id;
-    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
-    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
-     where r.participant_id = p_id and hash is null;
+    select * into v_person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = v_person.event_id;
+    event_id := v_event.id;
+    -- Somebody who was brought gets a link of their own.
+    holder := (select h.id from private.holders h where h.id = v_person.holder and h.secret_hash is not null and v_person.kind <> 'claim');
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id and g.claimed_by is not null
+     where r.participant_id = p_id;
   end if;
+  series_id := coalesce(v_place.series_id, v_event.series_id);
   select * into v_series from public.series s where s.id = v_place.series_id;
   if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
     regular_id := v_place.id;
@@ -4994,39 +5160,49 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   elsif p_regular then
-    if v_place.id is null then
+    if v_place.id is null or v_place.brought_by is not null then
       perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
     elsif not private.runs_series(v_series, v_me) then
       perform private.refuse('unauthorized');
-    elsif v_place.user_id is not null then
+    elsif exists (select from private.holders h where h.id = holder and h.account is not null) then
       perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-    elsif hash is null and regular_id is null then
+    elsif holder is null and regular_id is null then
       perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
     end if;
   elsif v_event.id is null then
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
-  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+  elsif v_person.user_id is not null or private.account_of(v_person) <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
+  elsif holder is null and exists (
+      select from public.participants p
+       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and private.account_of(v_person) is null) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
+  elsif holder is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
-      or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
+  end if;
+  rows := array(
+    select v_person.id where v_person.id is not null and holder is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and (p.claimed_by_user_id is not null or p.holder is null) and e.id is distinct from v_event.id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
+  events := array(
+    select v_event.id where v_event.id is not null
+    union select p.event_id from public.participants p where p.holder = guest_to_renew.holder or p.id = any (rows)
+    union select y.event_id from public.payments y where y.holder = guest_to_renew.holder
+    union select a.event_id from private.answers a where a.holder = guest_to_renew.holder);
+  select * into v_series from public.series s where s.id = guest_to_renew.series_id;
+  if (private.runs_series(v_series, v_me) and not exists (
+        select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
+     and (exists (select from unnest(events) e where not private.manages_event(e))
+       or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
-  first := array(
-    select person.id where person.id is not null and hash is null
-    union
-    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
-       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;
 
@@ -5064,7 +5240,7 @@ begin
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
   -- A person with several slots counts once.
-  select count(p.slot_number), count(p.slot_number) filter (where not p.pick), count(p.waiting_since)
+  select count(p.slot_number), count(p.slot_number) filter (where p.kind <> 'extra'), count(p.waiting_since)
     into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
 
   v_page := json_build_object(
@@ -5089,7 +5265,7 @@ begin
     'roster', private.roster_json(v_event, v_me, v_manages),
     -- Open payments: all for event managers, else the viewer's own and those of their claims.
     'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
-                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
@@ -5146,27 +5322,29 @@ begin
       union all
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
-         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and p.holder = p_viewer
          and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
     -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
     -- the row would be missing.
     select coalesce('[' || string_agg(
         '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
-        || ', "is_organizer" : ' || ((case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true)
-        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.claimed_by_user_id = p_viewer) is true)
+        || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
+        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
         || ', "contact_visible" : ' || r.contact || ', "' || v_key || '" : ' || p.place
         || case when not r.contact then '' else
              ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
              || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
              || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
-             || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
+             || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
+                and (select h.account from private.holders h where h.id = p.holder) is null) is true)
+             || case when p.holder is null then ', "is_name" : true' else '' end end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
-        || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
+        || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (
-       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
+       select private.may_read_contact(p.holder, p_viewer, p_manages) is true as contact) r);
 end
 $$;
 
@@ -5180,14 +5358,9 @@ as $$
 begin
   return (
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id)
-      from public.participants p
-      left join public.participants o on o.id = coalesce(p.claimed_with, (
-        select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
-     where p.event_id = p_event_id
-       -- Not by who leads the others, once the guest who added them all is gone. With `exists` Postgres would read the secrets of all guests there are.
-       and (p.claimed_by_user_id is not null or p.claimed_with is not null
-         and 0 = (select s.number from private.guest_secrets s where s.participant_id = p.claimed_with)));
+        'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
+      from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
+     where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
 end
 $$;
 
@@ -5481,52 +5654,60 @@ declare
   v_place private.regulars;
   v_row public.participants;
   v_series public.series;
-  v_number int;
+  v_account uuid := case when p_secret is null then auth.uid() end;
+  v_entry uuid; -- of p_with
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
   v_place.series_id := p_series_id;
   -- With the secret of a private link it is the guest who asks, also on a phone that has signed in since.
-  v_place.user_id := case when p_secret is null then auth.uid() end;
-  v_place.secret_hash := private.hash_secret(p_secret);
-  if p_secret is null and v_place.user_id is null then
+  v_place.holder := private.me(p_secret);
+  if p_secret is null and v_account is null then
     perform private.refuse('unauthenticated');
   elsif p_with is not null then
-    select s.number into v_number from private.guest_secrets s join public.events e on e.id = s.event_id
-      join public.participants p on p.id = s.participant_id and not p.pick
-     where s.participant_id = p_with and s.secret_hash = v_place.secret_hash and s.number > 0 and e.series_id = p_series_id;
-    if not found then
+    if not exists (
+        select from public.participants p join public.events e on e.id = p.event_id
+         where p.id = p_with and p.holder = v_place.holder and p.kind = 'claim' and p.claimed_by_user_id is null and e.series_id = p_series_id) then
       perform private.refuse('participant_not_found');
-    elsif p_keep is not true then
-      update private.regulars g set brings = g.brings - v_number::text where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash;
+    end if;
+    v_entry := (select r.regular_id from private.regular_rows r join private.regulars g on g.id = r.regular_id where r.participant_id = p_with);
+    if p_keep is not true then
+      delete from private.regulars g where g.id = v_entry;
       return jsonb_build_object('regular', false);
-    elsif exists (
-        select from private.regulars g where g.series_id = p_series_id and g.secret_hash = v_place.secret_hash and g.brings ? v_number::text) then
+    elsif v_entry is not null then
       return jsonb_build_object('regular', true);
     end if;
   elsif p_keep is not true then
-    delete from private.regulars g
-     where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash);
+    delete from private.regulars g where g.series_id = p_series_id and g.holder = v_place.holder;
     return jsonb_build_object('regular', false);
-  elsif exists (
-      select from private.regulars g
-       where g.series_id = p_series_id and (g.user_id = v_place.user_id or g.secret_hash = v_place.secret_hash)) then
+  elsif exists (select from private.regulars g where g.series_id = p_series_id and g.holder = v_place.holder) then
     return jsonb_build_object('regular', true);
+  elsif exists (
+      select from private.removed_regulars d
+       where d.series_id = p_series_id and d.holder = v_place.holder and not exists (
+         select from public.participants p join public.events e on e.id = p.event_id
+          where p.holder = d.holder and p.kind = 'own' and p.created_at > d.at and e.series_id = d.series_id)) then
+    return jsonb_build_object('regular', false); -- perhaps a retry of a call from before they were removed
   end if;
   if p_secret is not null and p_with is null then
     v_row := private.latest_row(v_place, true);
-    if v_place.secret_hash is null or v_row.id is null then
+    if v_row.id is null then
       perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
     end if;
   end if;
-  v_series := private.lock_series_with_room(p_series_id, v_place.user_id);
+  v_series := private.lock_series_with_room(p_series_id, v_account);
   if p_with is not null then
-    select p.* into v_row from public.participants p where p.id = p_with;
-    update private.regulars g set brings = g.brings || jsonb_build_object(v_number, v_row.name)
-     where g.series_id = v_series.id and g.secret_hash = v_place.secret_hash;
-    if v_row.id is null or not found then
+    select p.* into v_row from public.participants p where p.id = p_with and p.holder = v_place.holder;
+    with entry as (
+      insert into private.regulars (series_id, brought_by, name, email, phone, notes, responses, section_id)
+      select g.series_id, g.id, v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id from private.regulars g
+       where g.series_id = v_series.id and g.holder = v_place.holder and v_row.id is not null
+         and not exists (select from private.regular_rows r where r.participant_id = v_row.id)
+      returning id)
+    insert into private.regular_rows (participant_id, regular_id) select v_row.id, e.id from entry e;
+    if not exists (select from private.regular_rows r where r.participant_id = v_row.id) then
       perform private.refuse('not_registered', 'Keep your own place first');
     end if;
-    perform private.count_change(v_place.secret_hash);
+    perform private.count_change(private.hash_secret(p_secret));
     return jsonb_build_object('regular', true);
   end if;
   v_row := private.latest_row(v_place);
@@ -5541,11 +5722,12 @@ begin
   if v_row.id is null then
     perform private.refuse('not_registered', 'Sign up for a date first, then keep your place');
   end if;
-  perform private.count_change(v_place.secret_hash);
-  insert into private.regulars (series_id, user_id, secret_hash, name, email, phone, notes, responses, section_id)
-  values (v_series.id, v_place.user_id, v_place.secret_hash,
+  perform private.count_change(private.hash_secret(p_secret));
+  insert into private.regulars (series_id, holder, name, email, phone, notes, responses, section_id)
+  values (v_series.id, v_place.holder,
           v_row.name, v_row.email, v_row.phone, v_row.notes, v_row.responses, v_row.section_id)
   on conflict do nothing; -- asked twice at once
+  delete from private.removed_regulars d where d.series_id = v_series.id and d.holder = v_place.holder;
   return jsonb_build_object('regular', true);
 end
 $$;
@@ -5572,11 +5754,11 @@ begin
   if v_current is not null and not private.may_open_event(v_current) then
     -- Somebody who was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
-  elsif (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+  elsif (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
   elsif p_me is null and (
-      select sum(1 + (select count(*) from jsonb_object_keys(g.brings)))
-        from private.regulars g where g.series_id = v_series.id and g.secret_hash is not null) >= 50 then
+      select count(*) from private.regulars g
+       where g.series_id = v_series.id and g.claimed_by is null and (select h.account from private.holders h where h.id = g.holder) is null) >= 50 then
     -- Anybody can invent guests. They leave room for the others.
     perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
   end if;
@@ -5584,7 +5766,7 @@ begin
 end
 $$;
 
-create or replace function private.latest_row(p_regular private.regulars, p_also_private boolean default false, p_added int default 0)
+create or replace function private.latest_row(p_regular private.regulars, p_also_private boolean default false)
 returns public.participants
 language plpgsql
 stable
@@ -5595,19 +5777,46 @@ declare
   v_private boolean := p_also_private or (select s.is_private from public.series s where s.id = p_regular.series_id);
   v_row public.participants;
 begin
-  if p_regular.user_id is not null then
-    select p.* into v_row from public.events e join public.participants p on p.event_id = e.id and p.user_id = p_regular.user_id
-     where e.series_id = p_regular.series_id and (v_private or not e.is_private) order by e.occurs_on desc limit 1;
-  elsif p_regular.secret_hash is not null then
-    select p.* into v_row from private.guest_secrets s join public.events e on e.id = s.event_id
-      join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_regular.secret_hash and s.number = p_added and e.series_id = p_regular.series_id and (v_private or not e.is_private)
+  if p_regular.holder is not null then
+    -- From the latest date on, one look into the index for each.
+    select p.* into v_row from public.events e
+     cross join lateral (
+       select o.* from public.participants o where o.holder = p_regular.holder and o.event_id = e.id and o.kind = 'own' offset 0) p
+     where e.series_id = p_regular.series_id and (v_private or not e.is_private)
      order by e.occurs_on desc limit 1;
   else
     select p.* into v_row from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
      where r.regular_id = p_regular.id and (v_private or not e.is_private) order by r.number desc limit 1;
   end if;
   return v_row;
+end
+$$;
+
+create or replace function public.remove_regulars(p_series_id text, p_ids uuid[])
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_gone private.regulars[];
+begin
+  if p_ids is null or cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', null, 'ids');
+  end if;
+  -- A date that is made this moment has them, or has them not: nothing in between.
+  v_series := private.own_series(p_series_id, p_helpers => true);
+  with gone as (
+    delete from private.regulars g where g.series_id = v_series.id and g.id = any (p_ids) returning g)
+  select array(select g from gone) into v_gone;
+  insert into private.removed_regulars as d (series_id, holder)
+  select v_series.id, g.holder from unnest(v_gone) g where g.holder is not null
+  on conflict on constraint removed_regulars_pkey do update set at = excluded.at;
+  delete from private.series_acceptances a
+   where a.series_id = v_series.id and a.user_id in (select g.holder from unnest(v_gone) g);
+  return jsonb_build_object('removed', cardinality(v_gone));
 end
 $$;
 
@@ -5632,7 +5841,7 @@ begin
   v_sections := nullif(v_series.template -> 'sections', 'null');
   select * into v_regular from private.regulars g where g.id = p_id;
   if not found then
-    if (select count(*) from private.regulars g where g.series_id = v_series.id) >= 200 then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) >= 200 then
       perform private.refuse('full', '200 people keep a place here already. Remove somebody to make room.');
     end if;
     insert into private.regulars (id, series_id, claimed_by, name, section_id)
@@ -5640,7 +5849,7 @@ begin
       select s ->> 'id' from jsonb_array_elements(v_sections) with ordinality as t (s, number)
        where (s ->> 'size')::int > (
          select count(*) from private.regulars g
-          where g.series_id = v_series.id and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
+          where g.series_id = v_series.id and g.brought_by is null and s ->> 'id' = private.section_to_keep(v_sections, (private.as_last_entered(g)).section_id))
        order by number limit 1), ''))
     returning * into v_regular;
   elsif v_regular.series_id <> v_series.id then
@@ -5655,6 +5864,53 @@ returns text
 language sql
 immutable
 return case when p_sections @> jsonb_build_array(jsonb_build_object('id', p_section)) then p_section else coalesce(p_sections -> 0 ->> 'id', '') end;
+
+create or replace function private.regular_json(p_regular private.regulars, p_sections jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('id', p_regular.id, 'name', p_regular.name, 'since', p_regular.since, 'kind', case
+      when p_regular.holder is null then 'name'
+      when exists (select from private.holders h where h.id = p_regular.holder and h.account is not null) then 'account' else 'guest' end)
+    || coalesce((
+         select jsonb_build_object('brings', jsonb_agg(b.name order by b.place)) from private.regulars b where b.brought_by = p_regular.id having count(*) > 0), '{}')
+    || case when p_sections is null then '{}' else jsonb_build_object('section', private.section_name(p_sections,
+         private.section_to_keep(p_sections, (private.as_last_entered(p_regular)).section_id))) end;
+end
+$$;
+
+create or replace function public.order_regulars(p_series_id text, p_ids uuid[])
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+begin
+  if p_ids is null or cardinality(p_ids) > 200 then
+    perform private.refuse('invalid_input', null, 'ids');
+  end if;
+  -- Locked, so that a date that is made at the same moment has either the old order or the new one.
+  v_series := private.own_series(p_series_id, p_helpers => true);
+  with asked as (
+    select i.id, min(i.number) as number from unnest(p_ids) with ordinality i (id, number) group by i.id),
+  ordered as (
+    select g.id, row_number() over (order by a.number nulls last, g.place) as number
+      from private.regulars g left join asked a on a.id = g.id where g.series_id = v_series.id and g.brought_by is null),
+  places as (
+    select g.place, row_number() over (order by g.place) as number from private.regulars g where g.series_id = v_series.id and g.brought_by is null)
+  update private.regulars g set place = p.place
+    from ordered o join places p using (number) where g.id = o.id and g.place <> p.place;
+  return jsonb_build_object('ids', (
+    select coalesce(jsonb_agg(g.id order by g.place), '[]') from private.regulars g where g.series_id = v_series.id and g.brought_by is null));
+end
+$$;
 
 create or replace function private.refuse_old_page()
 returns jsonb
@@ -6184,8 +6440,8 @@ begin
                        || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
                      filter (where p.slot_number is not null), '[]'),
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
-                 from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
-                where s.secret_hash = m.secret_hash and s.event_id = m.event_id) else '{}' end
+                 from private.holders h join public.participants p on p.holder = h.id join public.events e on e.id = p.event_id
+                where h.secret_hash = m.secret_hash and p.event_id = m.event_id) else '{}' end
           -- Who took a slot by the name that their row has now; null once that is gone.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
@@ -6241,7 +6497,8 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient end, p_message.secret_hash)
+       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient
+         else coalesce((select h.id from private.holders h where h.secret_hash = p_message.secret_hash), p_message.recipient) end)
        where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
@@ -6254,6 +6511,20 @@ begin
       select from public.events e
        where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
     else true end;
+end
+$$;
+
+create or replace function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case when p_to_account then
+      exists (select from public.participants p where p.event_id = p_event_id and p.holder = p_recipient)
+    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
 end
 $$;
 
@@ -6286,7 +6557,7 @@ as $$
   union all
   -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
-    from private.messages m join private.guest_mails g on g.secret_hash = m.secret_hash
+    from private.messages m join private.holders h on h.secret_hash = m.secret_hash join private.guest_mails g on g.holder = h.id
    where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
@@ -6782,7 +7053,7 @@ begin
   v_here := array(
     select u.id from auth.users u
      where u.id in (
-       select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
+       select coalesce(g.claimed_by, g.holder) from private.regulars g where g.series_id = p_series.id
        union
        select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private)
      for key share skip locked);
@@ -6811,53 +7082,57 @@ declare
   v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
   with entries as (
-    select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
+    select g.id as regular_id, g.holder, g.account, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
            private.section_to_keep(p_event.sections, own.section_id) as section_id, g.place, 0 as added
-      from private.regulars g cross join lateral private.as_last_entered(g) own
-     where g.series_id = p_series.id
-       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
+      from (
+        select r.*, r as regular, (select h.account from private.holders h where h.id = r.holder) as account from private.regulars r
+         where r.series_id = p_series.id and r.brought_by is null) g
+     cross join lateral private.as_last_entered(g.regular) own
+     where case when g.claimed_by is null and g.account is null then v_guests else coalesce(g.claimed_by, g.account) = any (p_here) end
     union all
-    select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
-           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), g.place, b.key::int
-      from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
-     where g.series_id = p_series.id and v_guests),
+    select b.id, g.holder, null, null, own.name, own.email, own.phone, own.notes, own.responses,
+           private.section_to_keep(p_event.sections, own.section_id), g.place, row_number() over (order by b.place)
+      from private.regulars b join private.regulars g on g.id = b.brought_by cross join lateral private.as_last_entered(b) own
+     where b.series_id = p_series.id and v_guests),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.place, e.added) as number,
            row_number() over (order by e.place, e.added) as turn, s.size as slots
       from entries e join private.sections_of(p_event) s on s.id = e.section_id),
   lined as (
     select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
-  placed as materialized (
+  fitting as materialized (
     select r.*, gen_random_uuid() as id from lined r
      where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
+  placed as materialized (
+    -- Nobody comes along with a guest who has no place.
+    select f.* from fitting f
+     where f.added = 0 or exists (select from fitting o where o.holder = f.holder and o.added = 0)),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
-    select r.id, p_event.id, r.user_id, r.claimed_by,
-           case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, holder, kind, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
+    select r.id, p_event.id, r.account, r.claimed_by,
+           case when r.added > 0 then (select o.id from placed o where o.holder = r.holder and o.added = 0) end,
+           r.holder, case when r.added = 0 then 'own' else 'claim' end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= r.slots then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
       from placed r order by r.turn),
-  secrets as (
-    insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-    select r.id, p_event.id, r.secret_hash, r.added from placed r where r.secret_hash is not null),
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
       from placed r cross join lateral (
         -- Each of the guest's devices once.
         select d.* from (
-          select distinct on (p.endpoint) p.* from private.push_subscriptions p
-           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p join private.holders h on h.secret_hash = p.secret_hash
+           where h.id = r.holder order by p.endpoint, p.created_at desc) d
          order by d.created_at desc limit 5) s
      where r.added = 0)
   insert into private.regular_rows (participant_id, regular_id)
-  select r.id, r.regular_id from placed r where r.claimed_by is not null;
+  select r.id, r.regular_id from placed r where r.claimed_by is not null or r.added > 0;
   -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
+    select s.participant_id from private.regulars g join private.holders h on h.id = g.holder join private.push_subscriptions s on s.secret_hash = h.secret_hash
      where g.series_id = p_series.id));
 end
 $$;
@@ -7004,7 +7279,7 @@ begin
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id));
+        from private.regulars g where g.series_id = v_series.id and g.brought_by is null));
 end
 $$;
 
@@ -7034,8 +7309,8 @@ begin
              where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
            order by r.starts_at desc limit 5) e),
-    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
-    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
+    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.holder = p_me),
+    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
 end
 $$;
 
@@ -7123,7 +7398,7 @@ begin
   end if;
   -- The same with an account that is being deleted at this moment: rows of it go with the series, and it may be waiting for the event.
   v_accounts := array(
-    select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
+    select h.account from private.regulars g join private.holders h on h.id = g.holder where g.series_id = p_series_id and h.account is not null
     union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
     union select c.user_id from private.cohosts c where c.series_id = p_series_id);
   if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then
@@ -7152,7 +7427,7 @@ begin
   end if;
   for v_gate in
     select (array_agg(g.event))[1] as event, array_agg((g.entry).id) as ids
-      from private.lock_rows(case when v_offered then 'offer' else 'keep' end, p_ids, v_hash) g group by (g.event).id order by (g.event).id
+      from private.lock_rows(case when v_offered then 'offer' else 'keep' end, p_ids, private.me(p_secret)) g group by (g.event).id order by (g.event).id
   loop
     perform private.count_change(v_hash);
     v_event := v_gate.event;
@@ -7167,7 +7442,7 @@ begin
     end if;
     perform private.log_again(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
-       from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
+       from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
@@ -7187,16 +7462,15 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_person record;
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
-  perform private.have_left(array[p_offer.event_id], v_person.account);
+  if p_offer.kind <> 'claim' then
+    perform private.keep_answer(p_offer.event_id, p_offer.holder, p_offer.name);
+    perform private.have_left(array[p_offer.event_id], private.account_of(p_offer));
+  end if;
 end
 $$;
 
@@ -7208,14 +7482,12 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
+  v_account uuid := private.account_of(p_offer);
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
   if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
-      select from public.participants p where p.id = p_offer.given_to and v_account in (p.user_id, p.claimed_by_user_id)) or exists (
-      select from private.guest_secrets s join private.guest_secrets o using (secret_hash)
-       where s.participant_id = p_offer.given_to and o.participant_id = p_offer.id) then
+      select from public.participants p where p.id = p_offer.given_to and p.holder = p_offer.holder) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
@@ -7226,7 +7498,7 @@ begin
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
                jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
-                 'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
+                 'name', case when p_offer.kind = 'claim' then p_offer.name end)
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
@@ -7307,14 +7579,14 @@ as $$
 begin
   return query
     with people as materialized (
-      select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
-             num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+      select coalesce(p.account, p.claimed_with, p.id) as recipient, p.account is not null as to_account,
              array_agg(p.id) as entries,
-             jsonb_agg(jsonb_build_object('slot', p.slot_number,
-                   'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
                filter (where p.slot_number is not null) as slots
-        from public.participants p
+        from (
+          select o.*, coalesce(o.user_id, o.claimed_by_user_id, (select h.account from private.holders h where h.id = o.holder)) as account
+            from public.participants o) p
        where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
                when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
                else true end
@@ -7439,10 +7711,10 @@ begin
   -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
     with moved as materialized (
-      select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+      select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
        -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
+       where o.slot_number is null or auth.uid() is distinct from n.holder),
     people as materialized (
       select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
@@ -7484,18 +7756,19 @@ begin
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
-        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
+        select (select h.account from private.holders h where h.id = p.holder) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
       -- A guest once for all whom they added.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+             where p.event_id = v_before and p.holder is not null and (select h.account from private.holders h where h.id = p.holder) is null),
+      'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(p_event.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
-       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = p_event.id))
+       select from public.participants s join public.participants o on o.holder = s.holder
+        where s.id = t.recipient and o.event_id = p_event.id))
      and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
 exception when others then
   perform private.note_untold(sqlstate);
@@ -7509,11 +7782,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(p_before.user_id,
+  v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
+  v_recipient uuid := coalesce(v_account,
     (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    private.told_at(p_before.event_id, p_before.secret_hash),
-    (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
-  v_account boolean := p_before.user_id is not null;
+    private.told_at(p_before.event_id, p_before.holder),
+    (select g.id from private.guest_mails g where g.holder = p_before.holder and g.address is not null));
   v_what text;
   v_event public.events;
   -- What is still to be told of this payment, and was read by nobody.
@@ -7541,7 +7814,7 @@ begin
   -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event. A slot that they offered before
   -- was taken by somebody else.
   if v_what is null or v_undone or v_recipient is null or v_event.id is null
-     or (case when v_account then p_before.user_id = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
+     or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
            select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
     return;
   end if;
@@ -7552,7 +7825,7 @@ begin
                'parts', jsonb_build_object(p_before.id, p_before.cents))
                || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
-      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
+      from private.tellable(array(select v_account where v_account is not null), array(select v_recipient where v_account is null), 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7627,10 +7900,10 @@ begin
       -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end))
+                 'name', case when p.kind = 'claim' then p.name end))
           from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
          where p.event_id = p_message.event_id and p.slot_number is not null and (s.ends_at is null or s.starts_at > now())
-           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+           and case when p_message.to_account then p_message.recipient = p.holder
                     else p_message.recipient in (p.id, p.claimed_with) end);
     end if;
   end if;
@@ -7640,7 +7913,7 @@ begin
              order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
-       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+       select case when p_message.to_account then p_message.recipient = p.holder
                    else p_message.recipient in (p.id, p.claimed_with) end
          from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
@@ -7667,7 +7940,7 @@ begin
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
         where p.event_id = v_event.id and p.section_id = s.id
-          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+          and case when p_message.to_account then p_message.recipient = p.holder
                    else p_message.recipient in (p.id, p.claimed_with) end));
 end
 $$;
@@ -7899,7 +8172,7 @@ declare
   v_is_own boolean;
   v_slot int;
 begin
-  select g.* into v_gate from private.lock_rows('take', array[p_id], v_hash) g;
+  select g.* into v_gate from private.lock_rows('take', array[p_id], private.me(p_secret)) g;
   if not found then
     perform private.refuse('participant_not_found');
   end if;
@@ -7907,7 +8180,7 @@ begin
   v_row := v_gate.entry;
   if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
     v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
-    v_is_own := private.is_own(v_row, v_hash);
+    v_is_own := private.is_own(v_row, private.me(p_secret));
     -- promoted_at: the person is notified, unless they did it themselves.
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
@@ -7918,16 +8191,16 @@ end
 $$;
 
 create or replace function private.row_problem(
-  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
+  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
 return case
   when not case
          when p_wish in ('move', 'tick') then p_runs
-         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
-         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
-         else private.is_own(p_row, p_hash) end
+         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_holder)
+         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
+         else private.is_own(p_row, p_holder) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
@@ -8033,6 +8306,8 @@ drop function private.move_up(public.events);
 
 drop function private.move_to(public.series, public.events, date);
 
+drop function private.may_read_contact(uuid, uuid, uuid, boolean);
+
 drop function private.lowest_free_slot(text, text);
 
 drop function private.lock_turns(uuid[], text);
@@ -8047,7 +8322,7 @@ drop function private.let_go_of_kept_devices();
 
 drop function private.let_go_of_guest_mails();
 
-drop function private.latest_row(private.regulars, boolean);
+drop function private.keep_secret(uuid, public.events, bytea, boolean);
 
 drop function private.keep_late(public.events, private.activity[], uuid[]);
 
@@ -8078,6 +8353,8 @@ drop function private.hand_over(private.regulars, public.participants, bytea);
 drop function private.guest_to_renew(uuid);
 
 drop function private.guest_must_wait_until(text);
+
+drop function private.guest_mail_json(bytea);
 
 drop function private.forget_person(public.participants);
 
@@ -8117,24 +8394,31 @@ drop function private.change_plan(public.series, date, date, jsonb);
 
 drop function private.change_later_date(public.series, text, text, date, jsonb, jsonb);
 
+drop function private.adopt_rows(bytea[], text[], uuid);
+
 drop function private.address_hash(text);
 
 drop function private.accept_series(text, uuid);
 
-create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
-  for each row execute function private.let_go_of_secret();
+create trigger roster_make_holder after insert on auth.users for each row execute function private.make_holder();
 
-create constraint trigger let_go_of_secret after delete on private.guest_secrets deferrable initially deferred
-  for each row execute function private.let_go_of_secret();
+create constraint trigger let_go_of_guest after delete on private.answers deferrable initially deferred
+  for each row execute function private.let_go_of_guest();
 
-create constraint trigger let_go_of_secret after delete on private.messages deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest();
 
-create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.let_go_of_guest();
 
-create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+create trigger guard_participant before insert or update on public.participants
+  for each row execute function private.guard_participant();
+
+create constraint trigger let_go_of_guest after delete on public.participants deferrable initially deferred
+  for each row when (old.holder is not null and old.user_id is null and old.claimed_by_user_id is null) execute function private.let_go_of_guest();
+
+create constraint trigger let_go_of_guest after delete on public.payments deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.let_go_of_guest();
 
 create trigger limit_groups before insert on public.groups
   for each row execute function private.limit_rows('organizer_id', '200', 'group_limit',
@@ -8153,15 +8437,39 @@ create policy "Organizers and co-hosts edit their events" on public.events
 
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
+create policy "Registrations are read by holder, claimer and event runners" on public.participants
+  for select to authenticated
+  using (private.may_read_contact(holder, (select auth.uid()), event_id in (select private.my_managed_events())));
+
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
+
+COMMENT ON COLUMN public.participants.user_id IS 'The account whose own registration this is; null for guests and for slots claimed for someone else.';
+
+COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
+
+COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
+
+COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
+
+COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
+
+COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
+
+COMMENT ON COLUMN public.participants.holder IS 'Whose row it is: an account''s or a guest''s. Null where an account is gone.';
+
+COMMENT ON COLUMN public.participants.kind IS 'What it is to its holder: ''own'' registration, ''extra'' slot for oneself, or ''claim'' for someone else.';
+
+COMMENT ON CONSTRAINT participants_kind_check ON public.participants IS 'Only its own registration has an account''s id in user_id, and only a claim in claimed_by_user_id.';
+
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
+
+COMMENT ON FUNCTION private.account_of(p_row public.participants) IS 'The account whose row it is; null for a guest''s.';
 
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
 
-COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller. A date on which someone has that name is left out for them. The caller has locked the series.';
+COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
 
-COMMENT ON FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'What these guests paid on these events before they left becomes the account''s, which hears what becomes of it: as its own, so that it need not pay again when it joins, or as that of a claim, where the guest brought that person, or the account is there or has paid itself. The caller has locked the events.';
-
-COMMENT ON FUNCTION private.adopt_rows(p_hashes bytea[], p_event_ids text[], p_user_id uuid) IS 'Makes the registrations of these secrets, on these events, those of an account: its own, or its claims. Payments, what is noted of who came, and answers go along. The caller has locked the events. Returns the rows.';
+COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Makes what these guests have on these events an account''s: registrations, as its own or as claims, payments, what is noted of who came, and answers. What meets twice: where the account has signed up, paid or answered itself, that stays. The caller has locked the events. Returns the rows.';
 
 COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response to a signed-out GET for a second: thousands who open one link at once then cost one read each second. Only for a response that depends on nothing but the address.';
 
@@ -8205,25 +8513,19 @@ COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.e
 
 COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
 
-COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest with the same secret on several dates of a series; else a name within one series or one event, as on the page of payments.';
+COMMENT ON COLUMN private.regulars.holder IS 'Of an account or a guest.';
+
+COMMENT ON COLUMN private.regulars.brought_by IS 'Of a person whom a guest added and who comes along: the guest''s place.';
+
+COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account or a guest, a name, or somebody who comes along.';
+
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
 
-COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
+COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest whose secret opens a registration or keeps a place elsewhere: it opens one registration of the guest, or one on each date of one series, and the people whom they added there. The holder is locked (private.guest_holder).';
 
-COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
-
-COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
-
-COMMENT ON COLUMN public.participants.pick IS 'One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.';
-
-COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
-
-COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
-
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
-
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
 
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
 
@@ -8269,7 +8571,9 @@ COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp w
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) IS 'Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+
+COMMENT ON FUNCTION private.drop_guests(p_holders uuid[]) IS 'Deletes those of these guests who have nothing any more, with their calendars. Skips one who is doing something this moment.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
@@ -8295,35 +8599,37 @@ COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What ha
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Event, person and claimer of a row never change, except when an account takes over a guest''s row (private.adopt_rows). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties user_id) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it is, by its account. Event and holder of a row never change, except that an account takes over a guest''s row, and that a claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties the holder) leaves the name on the roster and nothing else.';
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment becomes a person''s or a claim''s only together with the row or, where that is gone, with the guest''s secret that an account takes over.';
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment gets another holder only together with the row or, where that is gone, with the guest whom an account takes over.';
 
-COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.';
+COMMENT ON FUNCTION private.guest_holder(p_hash bytea) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.';
+
+COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a guest asked for, as the guest sees them: address, and state (''waits'' until the link in the first one was opened, then ''on''). Empty where there are none.';
+
+COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller, in that event or series: the holder whose secret is replaced or, of people without a link, the rows that get one: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. events: all in which the holder has something. Refuses a caller who does not manage all of these.';
 
 COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What all event managers may do asks private.runs.';
+
+COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
 COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
-COMMENT ON FUNCTION private.is_own(p_row public.participants, p_hash bytea) IS 'Whether a registration is the caller''s: their own, one that they claimed, or a guest''s whose secret they have.';
+COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
 
 COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest who has none any more, the mails (private.guest_mails).';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
-COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
+COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.keep_group_leaders() IS 'No one who may delete members removes the owner or an admin. Functions and foreign keys delete as the owner of the table, so they are not checked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
 
 COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
 
-COMMENT ON FUNCTION private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean) IS 'Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each date of one series, and the people whom they added there.';
-
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
-
-COMMENT ON FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) IS 'The row of a regular on the latest date that has one and is no private date of a public series; with p_also_private on the latest of all. Of a guest with p_added the row of that person whom they bring. Null where there is none.';
 
 COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
 
@@ -8331,9 +8637,9 @@ COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 
 
 COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
-COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, an account or a guest''s secret, and 2,000 for an event. The activity has the others.';
+COMMENT ON FUNCTION private.let_go_of_guest() IS 'A row of a guest was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.';
 
-COMMENT ON FUNCTION private.let_go_of_secret() IS 'A row with the hash of a guest''s secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows with the same secret, because each of them would look through all the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, and 2,000 for an event. The activity has the others.';
 
 COMMENT ON FUNCTION private.limit_metadata() IS 'The metadata of an account takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
 
@@ -8347,7 +8653,7 @@ COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks eve
 
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
 
-COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea) IS 'Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused caller delays no one, and under it, because an earlier transaction may have changed the result.';
+COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) IS 'Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused caller delays no one, and under it, because an earlier transaction may have changed the result.';
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
 
@@ -8363,9 +8669,13 @@ COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an add
 
 COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series. Returns the id of the event.';
 
+COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.';
+
 COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+
+COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
@@ -8381,11 +8691,11 @@ COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the call
 
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
-COMMENT ON FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
+COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
 
 COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
 
@@ -8393,11 +8703,9 @@ COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: o
 
 COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
 
-COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
 
 COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
-
-COMMENT ON FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) IS 'The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest''s secret.';
 
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.';
 
@@ -8407,13 +8715,9 @@ COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of
 
 COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
-COMMENT ON COLUMN public.payments.secret_hash IS 'Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.';
-
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
 
-COMMENT ON COLUMN public.payments.was_pick IS 'Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.';
-
-COMMENT ON COLUMN public.payments.was_brought IS 'The same of a guest''s registration: whether they brought that person. An account that takes the guest over has it as a claim.';
+COMMENT ON COLUMN public.payments.holder IS 'Whose row it is for, and what that is to them (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).';
 
 COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
@@ -8423,7 +8727,7 @@ COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A paymen
 
 COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
 
-COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) IS 'The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
+COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
@@ -8453,7 +8757,7 @@ COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The field
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is one more slot of somebody. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -8463,7 +8767,7 @@ COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
 
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
@@ -8483,7 +8787,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. p_hash: of a guest who adds a person. A slot that this secret opens is offered and given with one tap.';
+COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A slot of p_holder is offered and given with one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -8507,6 +8811,8 @@ COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.p
 
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or the end of the waitlist. p_responses is null if public.add_people adds the person without answers.';
 
+COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has a slot or a place in line of their own, beside the rows p_left.';
+
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
 
 COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
@@ -8529,13 +8835,11 @@ COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start t
 
 COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
 
-COMMENT ON FUNCTION private.told_at(p_event_id text, p_hash bytea) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
+COMMENT ON FUNCTION private.told_at(p_event_id text, p_holder uuid) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
 
 COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants to hear of that kind.';
-
-COMMENT ON FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) IS 'Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest''s secret (null for an account), whether the guest brought that person, and whether it is for one more slot for oneself.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
@@ -8543,7 +8847,7 @@ COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A 
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Stores that a signed-in person opened the link of a private event, series or group; nothing for public ones or event managers. A series opens its dates that are not over, and all that come. False for an unknown id.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They have no holder; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
@@ -8639,7 +8943,7 @@ COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the peop
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest of their own, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.';
 
@@ -8671,21 +8975,17 @@ COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text,
 
 COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
 
-COMMENT ON COLUMN private.answers.secret_hash IS 'Of a guest: the hash of the secret of the private link.';
-
 COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
-
-COMMENT ON CONSTRAINT answers_owner_check ON private.answers IS 'An account or a guest.';
 
 COMMENT ON TABLE private.attendance IS 'Who came to an event, and who did not. Written by set_came, read through get_event and get_attendance.';
 
-COMMENT ON COLUMN private.attendance.secret_hash IS 'Of a guest. The same secret on several dates is the same person.';
+COMMENT ON COLUMN private.attendance.holder IS 'Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes what is noted.';
 
 COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
 
 COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance).';
 
-COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account, one for a guest''s secret.';
+COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account or a guest.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; operators of a separate stack set it (docs/self-hosting.md).';
 
@@ -8711,6 +9011,8 @@ COMMENT ON TABLE private.group_acceptances IS 'The people who opened the link of
 
 COMMENT ON TABLE public.group_admins IS 'Members with the role of an admin: they manage members and events. The owner is not listed, being always an admin.';
 
+COMMENT ON TABLE private.guest_mails IS 'The address at which a guest gets mails. It counts for all registrations of the guest, who may have several rows here, at most one of them with an address.';
+
 COMMENT ON TABLE private.guest_signups IS 'Guests'' calls of the last ten minutes: sign-ups, refused ones too, and changes. Cleans itself.';
 
 COMMENT ON COLUMN private.guest_signups.event_id IS 'Null for a call that named no existing event, and for a change.';
@@ -8725,11 +9027,25 @@ COMMENT ON TABLE private.half_dropped IS 'Deleted events that still have entries
 
 COMMENT ON TABLE private.half_forgotten IS 'Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and prune_activity removes them.';
 
+COMMENT ON TABLE private.holders IS 'An account, or the guest of a private link. Every table that stores whose something is stores the id of a holder. That of an account is the id of the account, so nothing has to look it up.';
+
+COMMENT ON COLUMN private.holders.secret_hash IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored.';
+
+COMMENT ON COLUMN private.holders.became IS 'The account that took the guest over. The secret opens nothing any more; another phone that has it reads why.';
+
+COMMENT ON CONSTRAINT holders_account_check ON private.holders IS 'The id of an account''s holder is the account''s.';
+
+COMMENT ON CONSTRAINT holders_owner_check ON private.holders IS 'An account or a guest.';
+
 COMMENT ON TABLE public.group_participants IS 'Links a registration to the group of which it makes its person a member. Leaving the event, or the event leaving the group, ends the link.';
 
 COMMENT ON TABLE private.notices IS 'The text. Not copied with the event, and gone with it, or with the account of the person who wrote it.';
 
 COMMENT ON COLUMN private.notices.told IS 'The recipients: all, slots (people with one), line (people who wait), or section (people in section_id). The page shows it to everyone who may open the event.';
+
+COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which name, or to which person who comes along. Accounts and guests are found without it; two names may be the same.';
+
+COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
 
 COMMENT ON TABLE private.uses IS 'Recent uses of limited functions, for a day or a week (private.count_use). A row for each of them, so that two callers at once do not wait. Gone after a week; cleans itself.';
 
@@ -8739,9 +9055,9 @@ COMMENT ON COLUMN private.uses.kind IS 'The kind of use: event, group, series, d
 
 COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.runs); belongs to one event.';
 
-COMMENT ON CONSTRAINT answers_guest_once ON private.answers IS 'A guest answers once; also the index of secret_hash.';
+COMMENT ON CONSTRAINT answers_holder_once ON private.answers IS 'An account or a guest answers once; also the index of event_id.';
 
-COMMENT ON CONSTRAINT answers_once ON private.answers IS 'An account answers once.';
+COMMENT ON CONSTRAINT regulars_holder_once ON private.regulars IS 'One place for each account and guest; also the index of series_id.';
 
 COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
 
@@ -8749,13 +9065,17 @@ COMMENT ON CONSTRAINT labels_identity ON public.labels IS 'Target of the key tha
 
 COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
+revoke all on FUNCTION private.account_of(p_row public.participants) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.adopt_payments(p_hashes bytea[], p_event_ids text[], p_user_id uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.check_guest(p_holder uuid, p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
@@ -8772,7 +9092,9 @@ revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, aut
 
 revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.drop_guest_mails(p_hashes bytea[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.drop_guests(p_holders uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
 
@@ -8782,7 +9104,11 @@ revoke all on FUNCTION private.first_people(p_event public.events) from public, 
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT person public.participants, OUT hash bytea, OUT series_id text, OUT first uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.guest_holder(p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.guest_mail_json(p_holder uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -8790,17 +9116,15 @@ revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid) fro
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.is_own(p_row public.participants, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.is_own(p_row public.participants, p_me uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.latest_row(p_regular private.regulars, p_also_private boolean, p_added integer) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.let_go_of_secret() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.let_go_of_guest() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -8808,9 +9132,16 @@ revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) 
 
 revoke all on FUNCTION private.lock_events(p_wish text, p_ids text[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.make_holder() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) TO authenticated;
+
+revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
 
@@ -8822,17 +9153,15 @@ revoke all on FUNCTION private.my_editable_events() from public, anon, authentic
 GRANT ALL ON FUNCTION private.my_editable_events() TO authenticated;
 GRANT ALL ON FUNCTION private.my_editable_events() TO service_role;
 
-revoke all on FUNCTION private.next_of_secret(p_hash bytea, p_series_id text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.not_answered(p_event public.events, p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.own_rows(p_event_id text, p_account uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
@@ -8840,7 +9169,7 @@ revoke all on FUNCTION private.pay(p_event public.events, p_entry public.partici
 
 revoke all on FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT hashes bytea[], OUT rows uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -8852,7 +9181,7 @@ revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticate
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
 
@@ -8864,11 +9193,13 @@ revoke all on FUNCTION private.series_ended(p_series public.series) from public,
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
 
@@ -8882,9 +9213,7 @@ revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_star
 
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.told_at(p_event_id text, p_hash bytea) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.whose_was(p_payment public.payments, OUT secret_hash bytea, OUT was_brought boolean, OUT was_pick boolean) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.told_at(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -105,7 +105,7 @@ begin
     select p.event_id from public.participants p where p.user_id = (select auth.uid())
     union
     select e.id from public.events e
-     where e.id = any (array(select p.event_id from public.participants p where p.claimed_by_user_id = (select auth.uid())))
+     where e.id = any (array(select p.event_id from public.participants p where p.holder = (select auth.uid())))
        and (not e.is_private or private.may_open(e, (select auth.uid())));
 end
 $$;
@@ -262,14 +262,13 @@ begin
 end
 $$;
 
--- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its person, the one who claimed it,
--- and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that
--- Postgres makes no call.
-create function private.may_read_contact(p_user_id uuid, p_claimed_by uuid, p_viewer uuid, p_runs boolean)
+-- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event
+-- (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.
+create function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
 returns boolean
 language sql
 immutable
-return p_viewer in (p_user_id, p_claimed_by) or p_runs;
+return p_viewer = p_holder or p_runs;
 grant execute on function private.may_read_contact to authenticated;
 
 -- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.
@@ -290,7 +289,7 @@ as $$
 begin
   return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
-    or exists (select from private.regulars g where g.series_id = p_series.id and g.user_id = p_user_id)
+    or exists (select from private.regulars g where g.series_id = p_series.id and g.holder = p_user_id)
     or private.runs_series(p_series, p_user_id);
 end
 $$;

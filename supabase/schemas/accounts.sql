@@ -64,13 +64,12 @@ begin
     -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
       select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
-      union select p.event_id from public.participants p where p.user_id = v_me or p.claimed_by_user_id = v_me
-      union select y.event_id from public.payments y where y.user_id = v_me or y.marked_by = v_me
-      union select a.event_id from private.attendance a where a.user_id = v_me
-      union select a.event_id from private.answers a where a.user_id = v_me))
+      union select p.event_id from public.participants p where p.holder = v_me
+      union select y.event_id from public.payments y where y.holder = v_me or y.marked_by = v_me
+      union select a.event_id from private.attendance a where a.holder = v_me
+      union select a.event_id from private.answers a where a.holder = v_me))
     order by e.id for update;
-  perform 1 from public.participants p
-    where p.user_id = v_me or p.claimed_by_user_id = v_me order by p.id for update;
+  perform 1 from public.participants p where p.holder = v_me order by p.id for update;
   delete from auth.users u where u.id = v_me;
 end
 $$;
@@ -90,8 +89,8 @@ begin
   end if;
   -- Locked in the order of prune_attendance: first the totals.
   perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.user_id = old.id) order by t.event_id for update;
-  delete from private.attendance a where a.user_id = old.id;
+    where t.event_id in (select a.event_id from private.attendance a where a.holder = old.id) order by t.event_id for update;
+  delete from private.attendance a where a.holder = old.id;
   -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
@@ -108,9 +107,9 @@ begin
       where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
   -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
-  delete from public.payments y where y.user_id = old.id and y.settled_at is not null;
-  update public.payments y set user_id = nullif(y.user_id, old.id), marked_by = nullif(y.marked_by, old.id)
-   where y.user_id = old.id or y.marked_by = old.id;
+  delete from public.payments y where y.holder = old.id and y.settled_at is not null;
+  update public.payments y set holder = nullif(y.holder, old.id), marked_by = nullif(y.marked_by, old.id)
+   where y.holder = old.id or y.marked_by = old.id;
   return null;
 end
 $$;
@@ -156,13 +155,12 @@ begin
     -- One's own rows, and those that one has entered for others.
     'registrations', coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name) order by p.created_at)
                                  from public.participants p join public.events e on e.id = p.event_id
-                                where p.id = any (array(select o.id from public.participants o where o.user_id = v_me
-                                                        union select o.id from public.participants o where o.claimed_by_user_id = v_me))), '[]'),
-    'payments', coalesce((select jsonb_agg(to_jsonb(y) - '{marked_by, secret_hash}'::text[] order by y.event_id) from public.payments y where y.user_id = v_me), '[]'),
-    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since)
-                               from private.regulars r join public.series s on s.id = r.series_id where r.user_id = v_me), '[]'),
+                                where p.holder = v_me), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.holder = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.holder = v_me), '[]'),
     'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
-    'answers', coalesce((select jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at) from private.answers a where a.user_id = v_me), '[]'),
+    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.holder = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
                           where d.user_id = v_me), '[]'));

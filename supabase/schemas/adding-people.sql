@@ -1,7 +1,7 @@
 -- A list becomes people of an event.
 
 -- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as
--- there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They are claims of the caller; what the event
+-- there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They have no holder; what the event
 -- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free
 -- slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all
 -- are taken back.
@@ -42,7 +42,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'claim', coalesce(left(p_section, 17), ''), true);
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
@@ -55,7 +55,7 @@ begin
     end;
   end loop;
   if p_regulars then
-    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
       perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
     end if;
     -- By the ids of their rows, so that a place is kept once, and taken back with its row.
@@ -71,7 +71,7 @@ begin
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
   insert into private.activity (event_id, deed, actor_id, details)
   select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
-   where p.event_id = p_event_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+   where p.event_id = p_event_id and p.id = any (v_ids) and p.created_at = now() having count(*) > 0;
   return jsonb_build_object(
     'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
@@ -80,7 +80,7 @@ end
 $$;
 grant execute on function public.add_people to authenticated, service_role;
 
--- Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event; as claims of the caller.
+-- Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder.
 -- A date on which someone has that name is left out for them. The caller has locked the series.
 create function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
 returns void
@@ -112,12 +112,12 @@ begin
     placed as materialized (
       select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
     rows as (
-      insert into public.participants (id, event_id, name, email, phone, notes, claimed_by_user_id, section_id, slot_number)
-      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, auth.uid(), p.section_id, p.slot from placed p order by p.section_id, p.slot)
+      insert into public.participants (id, event_id, name, email, phone, notes, kind, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, 'claim', p.section_id, p.slot from placed p order by p.section_id, p.slot)
     insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
     insert into private.activity (event_id, deed, actor_id, details)
     select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
-     where p.event_id = v_id and p.claimed_by_user_id = auth.uid() and p.created_at = now() having count(*) > 0;
+     where p.event_id = v_id and p.holder is null and p.kind = 'claim' and p.created_at = now() having count(*) > 0;
   end loop;
 end
 $$;
@@ -182,7 +182,7 @@ rows 20
 set search_path = ''
 as $$
   select p.* from public.participants p
-   where p.event_id = p_entry.event_id and p.claimed_by_user_id = p_entry.actor_id and p.created_at = p_entry.at and p.promoted_at is null
+   where p.event_id = p_entry.event_id and p.holder is null and p.created_at = p_entry.at and p.promoted_at is null
      and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
      and not exists (select from public.payments y where y.participant_id = p.id)
      and not exists (select from private.attendance a where a.participant_id = p.id)

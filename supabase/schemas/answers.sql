@@ -4,30 +4,24 @@
 create table private.answers (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
-  user_id uuid,
-  -- Of a guest: the hash of the secret of the private link.
-  secret_hash bytea,
   -- The name at the time of the answer.
   name text not null,
   at timestamptz not null default now(),
+  holder uuid not null,
   constraint answers_pkey primary key (id),
-  -- An account answers once.
-  constraint answers_once unique (event_id, user_id),
-  -- A guest answers once; also the index of secret_hash.
-  constraint answers_guest_once unique (secret_hash, event_id),
-  -- An account or a guest.
-  constraint answers_owner_check check (num_nonnulls(user_id, secret_hash) = 1),
+  -- An account or a guest answers once; also the index of event_id.
+  constraint answers_holder_once unique (event_id, holder),
   constraint answers_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
-  constraint answers_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade
+  constraint answers_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
 );
-create index answers_user_id_idx on private.answers (user_id) where user_id is not null;
+create index answers_holder_idx on private.answers (holder);
 grant all on private.answers to service_role;
 
 -- People who are expected at an event and have neither answered nor joined, in order, at most 200. why: 'regular', 'last' (had a slot on the last date)
--- or 'member' of the group. With p_me or p_hash only that account or guest. Names that someone else entered are not expected, nor guests if guests
+-- or 'member' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests
 -- cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.
-create function private.not_answered(p_event public.events, p_me uuid default null, p_hash bytea default null)
-returns table (number bigint, user_id uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
+create function private.not_answered(p_event public.events, p_holder uuid default null)
+returns table (number bigint, holder uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
 language plpgsql
 stable
 security definer
@@ -46,30 +40,29 @@ begin
        where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
        order by d.starts_at desc limit 1),
     people as (
-      select g.user_id, g.secret_hash, g.name, 'regular' as why, 1 as kind, g.place as place
-        from private.regulars g where g.series_id = p_event.series_id and g.claimed_by is null
+      select g.holder, g.name, 'regular' as why, 1 as kind, g.place as place
+        from private.regulars g where g.series_id = p_event.series_id and g.holder is not null
       union all
-      select w.account, w.secret_hash, p.name, 'last', 2, p.slot_number
-        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null join private.persons w on w.id = p.id
+      select p.holder, p.name, 'last', 2, p.slot_number
+        from last l join public.participants p on p.event_id = l.id and p.slot_number is not null and p.kind <> 'claim' and p.holder is not null
       union all
-      select m.user_id, null, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
+      select m.user_id, p.name, 'member', 3, extract(epoch from m.joined_at)::bigint
         from public.group_participants m join public.participants p on p.id = m.participant_id
        where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.user_id, p.secret_hash) p.* from people p
-       where case when p_me is not null then p.user_id = p_me when p_hash is not null then p.secret_hash = p_hash
-             else p.user_id is not null or p.secret_hash is not null end and (v_guests or p.user_id is not null)
-       order by p.user_id, p.secret_hash, p.kind, p.place),
-    expected as (select o.* from each_once o order by o.kind, o.place, o.name limit 200),
+      select distinct on (p.holder) p.*, (select h.account from private.holders h where h.id = p.holder) is not null as to_account from people p
+       where p_holder is null or p.holder = p_holder
+       order by p.holder, p.kind, p.place),
+    expected as (select o.* from each_once o where v_guests or o.to_account order by o.kind, o.place, o.name limit 200),
     open as materialized (
-      select row_number() over (order by x.kind, x.place, x.name) as number, x.user_id, x.name, x.why, x.user_id is not null as to_account,
-             coalesce(x.user_id, (
-               select s.participant_id from private.guest_secrets s join public.events e on e.id = s.event_id
-                where s.secret_hash = x.secret_hash and s.number = 0 order by e.occurs_on desc limit 1)) as recipient
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.holder, x.name, x.why, x.to_account,
+             case when x.to_account then x.holder else (
+               select p.id from public.participants p join public.events e on e.id = p.event_id
+                where p.holder = x.holder and p.kind = 'own' order by e.occurs_on desc limit 1) end as recipient
         from expected x
-       where not exists (select from private.own_rows(p_event.id, x.user_id, x.secret_hash))
-         and not exists (select from private.answers a where a.event_id = p_event.id and (a.user_id = x.user_id or a.secret_hash = x.secret_hash)))
-    select o.number, o.user_id, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+       where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
+         and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
+    select o.number, o.holder, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
       from open o left join private.tellable(
         array(select i.recipient from open i
                where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
@@ -114,8 +107,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := case when p_secret is null then auth.uid() end; -- with a secret the guest asks, also on a phone that is signed in
-  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := private.me(p_secret);
   v_event public.events;
   v_manages boolean;
   v_mine private.answers;
@@ -127,13 +119,13 @@ begin
     return null;
   end if;
   v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
-  if (v_me is not null or not v_event.is_private and v_event.group_id is null) and not exists (select from private.own_rows(v_event.id, v_me, v_hash)) then
-    select a.* into v_mine from private.answers a where a.event_id = v_event.id and (a.user_id = v_me or a.secret_hash = v_hash);
-    if v_hash is not null and v_mine.at is null then
-      v_mine.name := (select n.name from private.not_answered(v_event, p_hash => v_hash) n);
+  if (p_secret is null and v_me is not null or not v_event.is_private and v_event.group_id is null) and not private.takes_part(v_event.id, v_me) then
+    select a.* into v_mine from private.answers a where a.event_id = v_event.id and a.holder = v_me;
+    if p_secret is not null and v_me is not null and v_mine.at is null then
+      v_mine.name := (select n.name from private.not_answered(v_event, v_me) n);
     end if;
     v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
-      || case when v_hash is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
+      || case when p_secret is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
   end if;
   if v_manages or v_event.cant_come = 'everyone' then
     v_answers := v_answers || jsonb_build_object('cant', (
@@ -144,7 +136,7 @@ begin
     v_answers := v_answers || (
       select jsonb_build_object(
           'open', coalesce(jsonb_agg(jsonb_build_object('name', n.name, 'why', n.why, 'told', n.told)
-              || case when n.user_id = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
+              || case when n.holder = auth.uid() then '{"is_me": true}'::jsonb else '{}' end order by n.number), '[]'),
           'counts', jsonb_build_object(
             'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
             'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
@@ -167,8 +159,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_me uuid := case when p_secret is null then auth.uid() end;
+  v_account uuid := case when p_secret is null then auth.uid() end;
   v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid;
   v_event public.events;
   v_since timestamptz;
   v_own uuid[];
@@ -178,7 +171,7 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   if p_cant is null then
     perform private.refuse('invalid_input', null, 'cant');
-  elsif num_nonnulls(v_me, v_hash) = 0 then
+  elsif num_nonnulls(v_account, v_hash) = 0 then
     perform private.refuse('unauthenticated');
   end if;
   -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
@@ -187,15 +180,15 @@ begin
     if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
       perform private.refuse('sign_in_to_rsvp');
     end if;
-    v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
-    v_own := array(select r.id from private.own_rows(p_event_id, v_me, v_hash) r);
+    v_me := private.me(p_secret);
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
+    v_own := array(select p.id from public.participants p where p.event_id = p_event_id and p.holder = v_me and p.kind <> 'claim');
     if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
       return jsonb_build_object('cant_since', v_since);
     end if;
-    v_name := case when v_me is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
-              else private.display_name(v_me) end;
-    if v_hash is not null and not exists (select from private.guest_secrets s where s.secret_hash = v_hash)
-       and not exists (select from private.answers a where a.secret_hash = v_hash) then
+    v_name := case when v_account is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_account) end;
+    if v_me is null then
       v_throttled := private.throttle_problem(p_event_id);
       if v_throttled is not null then
         perform private.refuse('throttled', v_throttled);
@@ -206,18 +199,19 @@ begin
     exit when v_round = 2;
     perform 1 from public.events e where e.id = p_event_id for no key update;
   end loop;
-  if v_me is not null and not private.lock_account(v_me) then
+  if v_account is not null and not private.lock_account(v_account) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_me), v_hash::text), 'answer', 50) then
+  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
     perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
   elsif not p_cant then
-    delete from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash);
+    delete from private.answers a where a.event_id = p_event_id and a.holder = v_me;
   elsif v_own <> '{}' then
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
-    perform private.keep_answer(p_event_id, v_me, v_hash, v_name);
+    v_me := coalesce(v_account, private.guest_holder(v_hash));
+    perform private.keep_answer(p_event_id, v_me, v_name);
   end if;
-  v_since := (select a.at from private.answers a where a.event_id = p_event_id and (a.user_id = v_me or a.secret_hash = v_hash));
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
   if p_cant and v_since is null and v_own = '{}' then
     perform private.refuse('answers_full');
   end if;
@@ -229,7 +223,7 @@ grant execute on function public.answer_event to anon, authenticated, service_ro
 
 -- Stores that an account or guest can't come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The
 -- caller has locked the event.
-create function private.keep_answer(p_event_id text, p_me uuid, p_hash bytea, p_name text, p_left uuid[] default '{}')
+create function private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -237,12 +231,26 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into private.answers (event_id, user_id, secret_hash, name)
-  select e.id, p_me, case when p_me is null then p_hash end, p_name from public.events e
-   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and num_nonnulls(p_me, p_hash) > 0
-     and not exists (select from private.own_rows(e.id, p_me, p_hash) r where r.id <> all (p_left))
-     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (p_me is null or private.lock_account(p_me))
+  insert into private.answers (event_id, holder, name)
+  select e.id, h.id, p_name from public.events e join private.holders h on h.id = p_holder
+   where e.id = p_event_id and e.cant_come is not null and e.called_off_at is null and not private.takes_part(e.id, h.id, p_left)
+     and (select count(*) from private.answers a where a.event_id = e.id) < 500 and (h.account is null or private.lock_account(h.account))
   on conflict do nothing;
+end
+$$;
+
+-- Whether an account or guest has a slot or a place in line of their own, beside the rows p_left.
+create function private.takes_part(p_event_id text, p_holder uuid, p_left uuid[] default '{}')
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.participants p
+     where p.holder = p_holder and p.event_id = p_event_id and p.kind <> 'claim' and p.id <> all (p_left));
 end
 $$;
 

@@ -19,16 +19,14 @@ create table private.attendance (
   came boolean not null,
   -- Used once the row in participants is gone. While it is there, its name counts.
   name text not null,
-  -- Whose registration or claim it was. No foreign key: forget_account deletes what is noted.
-  user_id uuid,
-  claimed boolean not null default false,
-  -- Of a guest. The same secret on several dates is the same person.
-  secret_hash bytea,
+  -- Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes what is noted.
+  holder uuid,
+  kind text not null default 'own',
   constraint attendance_pkey primary key (participant_id),
   constraint attendance_event_id_fkey foreign key (event_id) references private.attendance_totals (event_id) on delete cascade
 );
 create index attendance_event_id_idx on private.attendance (event_id);
-create index attendance_user_id_idx on private.attendance (user_id) where user_id is not null;
+create index attendance_holder_idx on private.attendance (holder) where holder is not null;
 grant all on private.attendance to service_role;
 
 -- Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.
@@ -87,12 +85,11 @@ begin
   if p_came is null then
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
-    insert into private.attendance as a (participant_id, event_id, came, name, user_id, claimed, secret_hash)
-    select p.id, p.event_id, p_came, p.name, coalesce(p.user_id, p.claimed_by_user_id), p.claimed_by_user_id is not null and not p.pick, w.secret_hash
+    insert into private.attendance as a (participant_id, event_id, came, name, holder, kind)
+    select p.id, p.event_id, p_came, p.name, p.holder, p.kind
       from public.participants p join private.sections_of(v_event) x on x.id = p.section_id
-      join private.persons w on w.id = p.id
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
-    on conflict (participant_id) do update set came = excluded.came, name = excluded.name, user_id = excluded.user_id, claimed = excluded.claimed
+    on conflict (participant_id) do update set came = excluded.came, name = excluded.name, holder = excluded.holder, kind = excluded.kind
       where a.came is distinct from excluded.came;
     -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
     with gone as materialized (
@@ -101,7 +98,7 @@ begin
          and not exists (select from public.participants p where p.id = a.participant_id))
     delete from private.attendance a using gone g join private.attendance n on n.event_id = p_event_id and n.participant_id <> g.participant_id
      where a.participant_id = g.participant_id and n.participant_id = any (p_ids)
-       and (g.secret_hash = n.secret_hash or g.user_id = n.user_id and g.claimed = n.claimed and (not g.claimed or g.name = n.name));
+       and g.holder = n.holder and (g.kind = 'claim') = (n.kind = 'claim') and (g.kind <> 'claim' or g.name = n.name);
   end if;
   perform private.prune_attendance();
   return coalesce(private.came_json(v_event, auth.uid(), true), '{}');
@@ -151,7 +148,7 @@ declare
   v_came jsonb := (
     select jsonb_object_agg(a.participant_id, a.came)
       from private.attendance a join public.participants p on p.id = a.participant_id
-     where a.event_id = p_event.id and (p_manages or p.user_id = p_me or p.claimed_by_user_id = p_me));
+     where a.event_id = p_event.id and (p_manages or p.holder = p_me));
 begin
   return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
 end
@@ -210,8 +207,8 @@ end
 $$;
 grant execute on function public.get_attendance to authenticated, service_role;
 
--- The attendance of each person in these events. A person is an account, in all events; a guest with the same
--- secret on several dates of a series; else a name within one series or one event, as on the page of payments.
+-- The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within
+-- one series or one event, as on the page of payments.
 create function private.attendance_lines(p_event_ids text[])
 returns table (event_id text, person uuid, name text, guest boolean, came boolean)
 language plpgsql
@@ -222,24 +219,25 @@ as $$
 begin
   return query
     with lines as (
-      select a.event_id, a.came, a.secret_hash, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
-             coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end, case when p.id is null and not a.claimed then a.user_id end) as account,
-             lower(replace(coalesce(p.name, a.name), ' ', '')) as called
-        from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
-       where a.event_id = any (p_event_ids)),
+      select l.*, (select h.account from private.holders h where h.id = l.holder) as account, lower(replace(l.name, ' ', '')) as called
+        from (
+          select a.event_id, a.came, coalesce(e.series_id, e.id) as circle, coalesce(p.name, a.name) as name,
+                 case when coalesce(p.kind, a.kind) = 'claim' then null when p.id is not null then p.holder else a.holder end as holder
+            from private.attendance a join public.events e on e.id = a.event_id left join public.participants p on p.id = a.participant_id
+           where a.event_id = any (p_event_ids)) l),
     lasting as (
-      -- Guests who have the same secret on several dates of a series.
-      select l.circle, l.secret_hash, min(l.called) as called from lines l
-       where l.secret_hash is not null and l.account is null
-       group by l.circle, l.secret_hash having count(distinct l.event_id) > 1),
+      -- Guests who are on several dates of a series.
+      select l.circle, l.holder, min(l.called) as called from lines l
+       where l.holder is not null and l.account is null
+       group by l.circle, l.holder having count(distinct l.event_id) > 1),
     known as (
       -- Those of them whose name no other has: what is noted with only that name is theirs too.
-      select t.circle, t.called, min(encode(t.secret_hash, 'hex')) as hash from lasting t group by t.circle, t.called having count(*) = 1)
+      select t.circle, t.called, min(t.holder::text) as holder from lasting t group by t.circle, t.called having count(*) = 1)
     select l.event_id,
-           coalesce(l.account, md5(coalesce('guest ' || coalesce(encode(t.secret_hash, 'hex'), k.hash), l.called) || ' ' || l.circle)::uuid),
+           coalesce(l.account, md5(coalesce('guest ' || coalesce(t.holder::text, k.holder), l.called) || ' ' || l.circle)::uuid),
            l.name, l.account is null, l.came
       from lines l
-      left join lasting t on l.account is null and t.circle = l.circle and t.secret_hash = l.secret_hash
+      left join lasting t on l.account is null and t.circle = l.circle and t.holder = l.holder
       left join known k on l.account is null and k.circle = l.circle and k.called = l.called;
 end
 $$;

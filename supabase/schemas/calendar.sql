@@ -1,26 +1,17 @@
 -- The calendars that subscribe to dates.
 
--- The addresses that calendars subscribe to: one for an account, one for a guest's secret.
+-- The addresses that calendars subscribe to: one for an account or a guest.
 create table private.calendar_feeds (
   id uuid not null default gen_random_uuid(),
   -- 132 random bits. Not hashed, because Settings shows the address again. A person who reads this database can read all that it opens anyway.
   token text not null default left(private.new_event_id() || private.new_event_id(), 22),
-  user_id uuid,
-  participant_id uuid,
   created_at timestamptz not null default now(),
-  -- Of a guest: the registrations with this secret stand in it. participant_id is the one with which it was asked for last.
-  secret_hash bytea,
+  holder uuid not null,
   constraint calendar_feeds_pkey primary key (id),
   constraint calendar_feeds_token_key unique (token),
-  constraint calendar_feeds_user_id_key unique (user_id),
-  constraint calendar_feeds_participant_id_key unique (participant_id),
-  constraint calendar_feeds_secret_once unique (secret_hash),
-  -- An account or a registration, never both.
-  constraint calendar_feeds_owner_check check (num_nonnulls(user_id, participant_id) <= 1),
-  constraint calendar_feeds_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint calendar_feeds_participant_id_fkey foreign key (participant_id) references public.participants (id) on delete set null
+  constraint calendar_feeds_holder_key unique (holder),
+  constraint calendar_feeds_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
 );
-create index calendar_feeds_gone_idx on private.calendar_feeds (created_at) where user_id is null and participant_id is null;
 grant all on private.calendar_feeds to service_role;
 
 -- The token of the calendar of one's own dates, made at the first call: of the account, or of the guest's registrations whose secret it
@@ -32,29 +23,14 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_hash bytea := private.hash_secret(p_secret);
   v_owner record := private.account_or_guest(p_secret);
+  v_me uuid := private.me(p_secret);
 begin
-  -- Deletes calendars of registrations that are gone, a few at a time.
-  with gone as materialized (
-    select f.id from private.calendar_feeds f
-     where f.user_id is null and f.participant_id is null
-       and not exists (select from private.guest_secrets s where s.secret_hash = f.secret_hash)
-       and not exists (select from private.adopted_secrets s where s.secret_hash = f.secret_hash)
-     order by f.created_at limit 20 for update skip locked)
-  delete from private.calendar_feeds f using gone g where f.id = g.id;
-  insert into private.calendar_feeds (user_id, participant_id, secret_hash)
-  values (v_owner.user_id, v_owner.participant_id, v_hash)
-  on conflict do nothing;
-  -- A regular guest has another registration on each date, and may ask with any of them.
-  update private.calendar_feeds f set participant_id = v_owner.participant_id
-   where f.secret_hash = v_hash and f.participant_id is distinct from v_owner.participant_id;
+  insert into private.calendar_feeds (holder) values (v_me) on conflict do nothing;
   if p_renew then
-    update private.calendar_feeds f set token = default
-     where f.user_id = v_owner.user_id or f.secret_hash = v_hash;
+    update private.calendar_feeds f set token = default where f.holder = v_me;
   end if;
-  return (select f.token from private.calendar_feeds f
-           where f.user_id = v_owner.user_id or f.secret_hash = v_hash);
+  return (select f.token from private.calendar_feeds f where f.holder = v_me);
 end
 $$;
 grant execute on function public.get_calendar_token to anon, authenticated, service_role;
@@ -84,21 +60,15 @@ begin
   end if;
   return (
     with own as (
-      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.user_id
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.holder
       union all
-      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.user_id and c.event_id is not null
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.holder and c.event_id is not null
       union all
-      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.user_id
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.holder
       union all
-      select p.event_id, p.slot_number is null, p.section_id from public.participants p where p.user_id = v_feed.user_id
-      union all
-      -- A regular guest has rows on several dates, with the same secret. An account may have taken them over: then private events are for it alone.
-      select p.event_id, p.slot_number is null, p.section_id from private.guest_secrets s
-        join public.participants p on p.id = s.participant_id where s.secret_hash = v_feed.secret_hash
-      union all
-      select p.event_id, p.slot_number is null, p.section_id from private.adopted_secrets s
-        join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
-       where s.secret_hash = v_feed.secret_hash and not e.is_private
+      -- A guest's has the people whom the guest added too.
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p
+       where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
     -- A person who runs an event is there anyway, also if they wait for a slot.

@@ -37,9 +37,10 @@ begin
   v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
   if exists (select from public.participants p where p.id = p_id and v_checked.name not in (p.name, coalesce(p_before ->> 'name', ''))) then
     v_own := array(
-      select r.id from private.persons w cross join lateral private.own_rows(w.event_id, w.account, w.secret_hash) r where w.id = p_id);
+      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.holder = p.holder and o.kind <> 'claim'
+       where p.id = p_id and p.kind <> 'claim');
   end if;
-  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, v_hash) g loop
+  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, private.me(p_secret)) g loop
     if (v_gate.entry).id = p_id then
       v_event := v_gate.event;
       v_row := v_gate.entry;
@@ -93,9 +94,8 @@ declare
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- The organizer may override the times in a row of someone else.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = coalesce(p_row.user_id, p_row.claimed_by_user_id) then
-    v_overlap := (
-      select private.overlap_problem(p_event, p_section, w.account, w.secret_hash, w.id) from private.persons w where w.id = p_row.id);
+  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
+    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
   end if;
   if v_room.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
@@ -144,7 +144,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_hash bytea := private.hash_secret(p_secret);
+  v_holder uuid := private.me(p_secret);
   v_run text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
@@ -152,7 +152,7 @@ begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_hash) g where g.runs);
+  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
 
   -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
   -- cannot open the next one either.
@@ -162,10 +162,9 @@ begin
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(select w.event_id from private.persons w where w.id = any (p_ids) and w.account = v_me);
-  perform private.keep_answer(w.event_id, w.account, w.secret_hash, p.name, p_ids)
-     from private.persons w join public.participants p on p.id = w.id
-    where w.id = any (p_ids) and (w.account = v_me or w.secret_hash = v_hash);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.holder = v_me and p.kind <> 'claim');
+  perform private.keep_answer(p.event_id, p.holder, p.name, p_ids)
+     from public.participants p where p.id = any (p_ids) and p.holder = v_holder and p.kind <> 'claim';
   perform private.let_go_of_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
@@ -192,7 +191,7 @@ begin
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
-     and exists (select from public.participants p where p.event_id = e.id and p.claimed_by_user_id = p_account)
+     and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
      and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
      and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)

@@ -9,9 +9,9 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id);
+  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id, (select h.account from private.holders h where h.id = new.holder));
   v_details jsonb := case
-    when new.claimed_by_user_id is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+    when new.kind <> 'own' and v_account is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
     when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
 begin
   if new.section_id <> '' then
@@ -22,15 +22,17 @@ begin
     perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   end if;
   -- People sign up by themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account, v_details);
-  if new.user_id is not null then
-    -- An account that comes back, to a slot or to the line, keeps its payment: it owes once, and no refund stays open beside it. Confirmed money first,
+  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account,
+          -- An event manager entered a name.
+          case when new.kind = 'claim' and new.holder is null then auth.uid() end, v_details);
+  if new.kind = 'own' and new.holder is not null then
+    -- A person who comes back, to a slot or to the line, keeps their payment: they owe once, and no refund stays open beside it. Confirmed money first,
     -- then the oldest. A claim keeps none, because two people may have one name.
     update public.payments y set participant_id = new.id, name = new.name
      where y.id = (
        select o.id from public.payments o
-        where o.user_id = new.user_id and o.event_id = new.event_id and o.state in ('refund', 'left') and not o.claimed
+        where o.holder = new.holder and o.event_id = new.event_id and o.state in ('refund', 'left') and o.kind = 'own'
         order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
   end if;
   return null;
@@ -53,8 +55,8 @@ begin
   for v_changed in
     select row(o.*)::public.participants as was, row(n.*)::public.participants as became
       from was o join became n on n.id = o.id
-     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.user_id, o.claimed_by_user_id)
-           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.user_id, n.claimed_by_user_id)
+     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.holder)
+           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.holder)
         or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
@@ -71,7 +73,7 @@ begin
   end loop;
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
-     where (o.user_id, o.claimed_by_user_id) is not distinct from (n.user_id, n.claimed_by_user_id)
+     where o.holder is not distinct from n.holder
        and (o.offered_at is null and n.offered_at is not null
          -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
          or o.section_id <> '' and n.section_id <> ''
@@ -92,7 +94,8 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_subject uuid := coalesce(p_became.user_id, p_became.claimed_by_user_id);
+  v_subject uuid := coalesce(
+    p_became.user_id, p_became.claimed_by_user_id, (select h.account from private.holders h where h.id = p_became.holder));
   v_fields text[] := array_remove(array[
     case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
     case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
@@ -104,10 +107,10 @@ begin
     v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
-  if (p_was.user_id, p_was.claimed_by_user_id) is distinct from (p_became.user_id, p_became.claimed_by_user_id) then
+  if p_was.holder is distinct from p_became.holder then
     -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
     -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
-    if v_subject is null and not exists (select from auth.users u where u.id = coalesce(p_was.user_id, p_was.claimed_by_user_id)) then
+    if p_became.holder is null then
       if p_became.waiting_since is not null then
         perform private.drop_accountless(array[p_became.id]);
       end if;
@@ -166,16 +169,16 @@ begin
      from (
        select distinct on (p.claimed_with) p.id, p.claimed_with, p.event_id from public.participants p
         where p.claimed_with = any (v_ids) and p.claimed_with is not null
-        order by p.claimed_with, (select s.number from private.guest_secrets s where s.participant_id = p.id), p.id) f;
+        order by p.claimed_with, p.created_at, p.id) f;
   perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
-    perform private.drop_repeat(g.event_id, coalesce(g.user_id, g.claimed_by_user_id), g.name, '{withdrew}')
+    perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
-      where g.event_id = v_event.id and coalesce(g.user_id, g.claimed_by_user_id) = coalesce(v_runner, g.user_id, g.claimed_by_user_id);
+      where g.event_id = v_event.id and g.holder = coalesce(v_runner, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -189,7 +192,7 @@ begin
         from (
           select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
                  case when v_runner is distinct from u.id then v_runner end as actor
-            from gone g left join auth.users u on u.id = coalesce(g.user_id, g.claimed_by_user_id)
+            from gone g left join auth.users u on u.id = g.holder
            where g.event_id = v_event.id) l
         left join private.sections_of(v_event) s on s.id = l.section_id
        order by l.slot_number, s.number
@@ -322,6 +325,7 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments := coalesce(new, old);
+  v_account uuid := (select h.account from private.holders h where h.id = v_payment.holder);
   v_before text := case when tg_op <> 'INSERT' then old.state end;
   v_after text := case when tg_op <> 'DELETE' then new.state end;
   v_deed text := case
@@ -345,7 +349,7 @@ begin
   if v_before is distinct from v_after and v_deed is not null
      and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
     perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
-      v_payment.user_id, private.actor(v_payment.event_id, case when v_by_payer then v_payment.user_id end),
+      v_account, private.actor(v_payment.event_id, case when v_by_payer then v_account end),
       jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then

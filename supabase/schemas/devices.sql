@@ -117,11 +117,10 @@ begin
   -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
   -- there too.
   v_rows := array(
-    select o.participant_id
-      from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash join public.events e on e.id = o.event_id
-      join public.participants p on p.id = o.participant_id
-     where s.participant_id = v_who.participant_id and p.claimed_with is null
-       and (o.participant_id = s.participant_id or not private.is_ended(e.datetime, e.end_datetime)));
+    select p.id
+      from public.participants s join public.participants p on p.holder = s.holder join public.events e on e.id = p.event_id
+     where s.id = v_who.participant_id and p.claimed_with is null
+       and (p.id = s.id or not private.is_ended(e.datetime, e.end_datetime)));
   -- One call after the other, so that two at once never leave more than 5 browsers.
   perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
   -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
@@ -163,7 +162,6 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_hash bytea := private.hash_secret(p_secret);
   v_row public.participants;
 begin
   if p_secret is null then
@@ -173,15 +171,15 @@ begin
     end if;
     return;
   end if;
-  v_row := private.next_of_secret(v_hash);
+  v_row := private.next_of_holder(private.me(p_secret));
   -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not exists (select from private.guest_secrets s where s.participant_id = v_row.id and s.secret_hash = v_hash) then
+  if not exists (select from public.participants p where p.id = v_row.id and p.holder = private.me(p_secret)) then
     perform private.refuse('unauthorized');
   end if;
-  perform private.count_change(v_hash);
+  perform private.count_change(private.hash_secret(p_secret));
   participant_id := v_row.id;
 end
 $$;
@@ -362,7 +360,7 @@ begin
    where s.participant_id = any (p_guests)
      and not exists (select from public.participants p where p.id = s.participant_id)
      and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
-     and (not exists (select from private.regulars g where g.secret_hash = s.secret_hash)
+     and (not exists (select from private.regulars g join private.holders h on h.id = g.holder where h.secret_hash = s.secret_hash)
        or exists (
          select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
           where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));

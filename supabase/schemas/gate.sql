@@ -2,7 +2,7 @@
 
 -- Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused
 -- caller delays no one, and under it, because an earlier transaction may have changed the result.
-create function private.lock_rows(p_wish text, p_ids uuid[], p_hash bytea default null)
+create function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
 returns table (event public.events, entry public.participants, runs boolean)
 language plpgsql
 volatile rows 10
@@ -33,7 +33,7 @@ begin
         v_event_id := event.id;
         runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
       end if;
-      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_hash);
+      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
       v_late := coalesce(v_late, v_code);
       if v_code = 'unauthorized' then
         perform private.refuse(v_code);
@@ -63,16 +63,16 @@ $$;
 -- p_wish: 'change' a row, 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay'. For event managers: 'move', and
 -- 'tick' as paid. p_runs: the caller p_me is an event manager.
 create function private.row_problem(
-  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_hash bytea)
+  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
 return case
   when not case
          when p_wish in ('move', 'tick') then p_runs
-         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_hash)
-         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_hash)
-         else private.is_own(p_row, p_hash) end
+         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_holder)
+         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
+         else private.is_own(p_row, p_holder) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'

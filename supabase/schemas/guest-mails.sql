@@ -1,10 +1,9 @@
 -- Guests who get mails: the first one, how many of them there may be, and how mails end.
 
--- The address at which a guest gets mails, by the secret of the private link: so it counts for all registrations that this secret opens. One
--- secret may have several rows, at most one of them with an address.
+-- The address at which a guest gets mails. It counts for all registrations of the guest, who may have several rows here, at most one of them with an
+-- address.
 create table private.guest_mails (
   id uuid not null default gen_random_uuid(),
-  secret_hash bytea not null,
   -- In lower case. Null: the mails have ended; the link in the first one goes on working.
   address text,
   -- Hash of the token in the first mail, which opens what the secret opens (private.hash_secret). Null: the mails were ended before it was used.
@@ -13,15 +12,17 @@ create table private.guest_mails (
   stop_token uuid not null default gen_random_uuid(),
   -- When the link of the first mail was opened. Until then nothing else goes to the address.
   confirmed_at timestamptz,
+  holder uuid not null,
   constraint guest_mails_pkey primary key (id),
   constraint guest_mails_token_key unique (token_hash),
   constraint guest_mails_stop_token_key unique (stop_token),
   -- As an e-mail address of a registration.
-  constraint guest_mails_address_check check (char_length(address) <= 254)
+  constraint guest_mails_address_check check (char_length(address) <= 254),
+  constraint guest_mails_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
 );
 create index guest_mails_address_idx on private.guest_mails (address) where address is not null;
-create unique index guest_mails_once on private.guest_mails (secret_hash) where address is not null;
-create index guest_mails_secret_hash_idx on private.guest_mails (secret_hash);
+create index guest_mails_holder_idx on private.guest_mails (holder);
+create unique index guest_mails_once on private.guest_mails (holder) where address is not null;
 grant all on private.guest_mails to service_role;
 
 -- Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.
@@ -62,6 +63,7 @@ declare
   v_row public.participants;
   v_event public.events;
   v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := private.me(coalesce(p_secret, ''));
   v_address text;
   v_organizer text;
   v_token text := 'm' || replace(gen_random_uuid()::text, '-', '');
@@ -74,12 +76,12 @@ begin
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
-  elsif not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
+  elsif not private.is_own(v_row, v_me) then
     perform private.refuse('unauthorized');
   end if;
   select * into v_event from public.events e where e.id = v_row.event_id for key share;
   select * into v_row from public.participants p where p.id = p_id for key share;
-  if not exists (select from private.guest_secrets s where s.participant_id = p_id and s.secret_hash = v_hash) then
+  if not private.is_own(v_row, private.me(coalesce(p_secret, ''))) then
     perform private.refuse('unauthorized');
   end if;
   perform private.count_change(v_hash);
@@ -89,11 +91,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('first_mails of ' || v_organizer, 0));
   perform pg_advisory_xact_lock(hashtextextended('first_mails to ' || coalesce(private.mailbox_of(v_address), ''), 0));
   if v_address is not null and exists (
-      select from private.guest_mails g where g.secret_hash = v_hash and g.address = v_address) then
-    return private.guest_mail_json(v_hash);
+      select from private.guest_mails g where g.holder = v_me and g.address = v_address) then
+    return private.guest_mail_json(v_me);
   end if;
   perform private.end_guest_mails(array(
-    select g.id from private.guest_mails g where g.secret_hash = v_hash and g.address is not null));
+    select g.id from private.guest_mails g where g.holder = v_me and g.address is not null));
   if v_address is null then
     return '{}';
   end if;
@@ -124,20 +126,20 @@ begin
   perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
           private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
      from (values (32), (22), (12)) n (bytes);
-  insert into private.guest_mails (secret_hash, address, token_hash)
-  values (v_hash, v_address, sha256(convert_to(v_token, 'UTF8')));
+  insert into private.guest_mails (holder, address, token_hash)
+  values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
   -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
-    'recipient', private.told_at(v_event.id, v_hash), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'recipient', private.told_at(v_event.id, v_me), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
-  return private.guest_mail_json(v_hash);
+  return private.guest_mail_json(v_me);
 end
 $$;
 grant execute on function public.mail_guest to anon, authenticated, service_role;
 
 -- The mails that a guest asked for, as the guest sees them: address, and state ('waits' until the link in the first one was opened, then 'on').
 -- Empty where there are none.
-create function private.guest_mail_json(p_secret_hash bytea)
+create function private.guest_mail_json(p_holder uuid)
 returns jsonb
 language plpgsql
 stable
@@ -147,7 +149,7 @@ as $$
 begin
   return coalesce((
     select jsonb_build_object('address', g.address, 'state', case when g.confirmed_at is null then 'waits' else 'on' end)
-      from private.guest_mails g where g.secret_hash = p_secret_hash and g.address is not null), '{}');
+      from private.guest_mails g where g.holder = p_holder and g.address is not null), '{}');
 end
 $$;
 
@@ -164,7 +166,7 @@ begin
   p_token := left(p_token, 34); -- none is longer than 33
   update private.guest_mails g set confirmed_at = now()
    where g.token_hash = sha256(convert_to(p_token, 'UTF8')) and g.confirmed_at is null;
-  return array(select s.participant_id from private.guest_secrets s where s.secret_hash = private.hash_secret(p_token) order by 1);
+  return array(select p.id from public.participants p where p.holder = private.me(coalesce(p_token, '')) order by 1);
 end
 $$;
 grant execute on function public.confirm_mail to anon, authenticated, service_role;
@@ -194,7 +196,7 @@ begin
   delete from private.messages m
    where m.kind = 'joined' and m.secret_hash in (
      -- Not where these have ended before: then it is that of another address.
-     select g.secret_hash from private.guest_mails g where g.id = any (p_ids) and g.address is not null);
+     select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = any (p_ids) and g.address is not null);
   update private.guest_mails g
      set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
    where g.id = any (p_ids);
@@ -234,11 +236,11 @@ begin
 end
 $$;
 
--- Deletes the mails of those of these secrets that open nothing any more, neither a registration nor a kept place, and for which no message is still
+-- Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still
 -- to be sent. Of one that an account has taken over those stay that have ended: their link still says so.
 -- Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they
 -- left; and a day longer than it was given back, because that may be ticked by mistake.
-create function private.drop_guest_mails(p_hashes bytea[], p_now timestamptz default now())
+create function private.drop_guest_mails(p_holders uuid[], p_now timestamptz default now())
 returns void
 language plpgsql
 volatile
@@ -247,48 +249,80 @@ set search_path = ''
 as $$
 begin
   delete from private.guest_mails g
-   where g.secret_hash = any (p_hashes)
-     and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-     and (g.address is not null or not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash))
-     and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-     and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+   where g.holder = any (p_holders)
+     and not exists (select from public.participants p where p.holder = g.holder)
+     and (g.address is not null or not exists (select from private.holders h where h.id = g.holder and h.became is not null))
+     and not exists (select from private.regulars r where r.holder = g.holder)
+     and not exists (select from private.messages m join private.holders h on h.secret_hash = m.secret_hash where h.id = g.holder)
      and (g.address is null or g.confirmed_at is null or not exists (
        select from public.payments y join public.events e on e.id = y.event_id
-        where y.secret_hash = g.secret_hash and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
+        where y.holder = g.holder and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
           and coalesce(e.end_datetime, e.datetime, y.left_at) > p_now - interval '90 days'));
 end
 $$;
 
--- A row with the hash of a guest's secret was deleted. With the last of them their mails go, and with a kept place the devices that were kept for
--- the next date. Runs at the end of the transaction, once for many rows with the
--- same secret, because each of them would look through all the others, which were just deleted.
-create function private.let_go_of_secret()
+-- Deletes those of these guests who have nothing any more, with their calendars. Skips one who is doing something this moment.
+create function private.drop_guests(p_holders uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_idle uuid[] := array(
+    select h.id from private.holders h where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 order by h.id for update skip locked);
+begin
+  -- In a statement of its own: what was written before the lock is seen by it.
+  delete from private.holders h
+   where h.id = any (v_idle)
+     and not exists (select from public.participants p where p.holder = h.id)
+     and not exists (select from private.regulars r where r.holder = h.id)
+     and not exists (select from private.answers a where a.holder = h.id)
+     and not exists (select from public.payments y where y.holder = h.id)
+     and not exists (select from private.attendance a where a.holder = h.id)
+     and not exists (select from private.messages m where m.secret_hash = h.secret_hash)
+     and not exists (select from private.guest_mails g where g.holder = h.id);
+end
+$$;
+
+-- A row of a guest was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the
+-- end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.
+create function private.let_go_of_guest()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_holder uuid;
 begin
+  if tg_table_name = 'messages' then
+    v_holder := (select h.id from private.holders h where h.secret_hash = old.secret_hash);
+  else
+    v_holder := old.holder;
+  end if;
   if tg_table_name = 'regulars' then
     perform private.drop_devices_of_gone(array(
-      select s.participant_id from private.push_subscriptions s where s.secret_hash = old.secret_hash));
+      select s.participant_id from private.push_subscriptions s join private.holders h on h.secret_hash = s.secret_hash where h.id = v_holder));
   end if;
-  if current_setting('roster.let_go_of', true) is distinct from old.secret_hash::text then
-    perform set_config('roster.let_go_of', old.secret_hash::text, true);
-    perform private.drop_guest_mails(array[old.secret_hash]);
+  if current_setting('roster.let_go_of', true) is distinct from v_holder::text then
+    perform set_config('roster.let_go_of', v_holder::text, true);
+    perform private.drop_guest_mails(array[v_holder]);
+    perform private.drop_guests(array[v_holder]);
   end if;
   return null;
 end
 $$;
 
 -- For each row, so that a statement that deletes no row (foreign keys run many) asks nothing.
-create constraint trigger let_go_of_secret after delete on private.guest_secrets deferrable initially deferred
-  for each row execute function private.let_go_of_secret();
-create constraint trigger let_go_of_secret after delete on private.adopted_secrets deferrable initially deferred
-  for each row execute function private.let_go_of_secret();
-create constraint trigger let_go_of_secret after delete on public.payments deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
-create constraint trigger let_go_of_secret after delete on private.messages deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
-create constraint trigger let_go_of_secret after delete on private.regulars deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_secret();
+create constraint trigger let_go_of_guest after delete on public.participants deferrable initially deferred
+  for each row when (old.holder is not null and old.user_id is null and old.claimed_by_user_id is null) execute function private.let_go_of_guest();
+create constraint trigger let_go_of_guest after delete on private.answers deferrable initially deferred
+  for each row execute function private.let_go_of_guest();
+create constraint trigger let_go_of_guest after delete on public.payments deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.let_go_of_guest();
+create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
+  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest();
+create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.let_go_of_guest();

@@ -57,6 +57,7 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_holder uuid := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
   v_event public.events;
   v_row public.participants;
   v_checked public.participants;
@@ -73,11 +74,11 @@ begin
   v_row.responses := p_responses;
   -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
   select * into v_event from public.events e where e.id = p_event_id;
-  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
+  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
   if v_checked.created_at is null then
     perform private.lock_events('join', array[p_event_id]);
     select * into v_event from public.events e where e.id = p_event_id;
-    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, p_hash);
+    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
   end if;
   v_row := v_checked;
   if v_row.created_at is not null then
@@ -89,21 +90,27 @@ begin
   end if;
 
   if v_row.waiting_since is null then
-    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, p_hash);
+    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
   else
     v_row.waiting_since := private.end_of_line(p_event_id);
   end if;
   if p_for = 'extra' then
-    v_row.name := (select r.name from private.own_rows(p_event_id, v_me, p_hash) r where not r.pick);
+    v_row.name := (select p.name from public.participants p where p.event_id = p_event_id and p.holder = v_holder and p.kind = 'own');
+  end if;
+  if p_for = 'name' then
+    v_holder := null;
+  elsif v_me is null then
+    v_holder := private.guest_holder(p_hash);
+    perform private.check_guest(v_holder, v_event);
   end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, pick, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, holder, kind, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
-     case when p_for = 'own' then v_me end, case when p_for <> 'own' then v_me end,
+     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end,
      -- After a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, p_hash) end, p_for = 'extra', p_section, v_row.slot_number,
-     v_row.waiting_since)
+     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, v_holder) end, v_holder,
+     case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
   -- Another event got this id at the same moment. Messages and attendance of an earlier row with this id stay with their owner; checked after the
@@ -113,15 +120,18 @@ begin
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
-          and (a.event_id <> p_event_id or a.user_id is distinct from v_me or a.secret_hash <> p_hash)) then
+          and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
-  elsif v_me is null then
-    perform private.keep_secret(p_id, v_event, p_hash, p_for <> 'own');
+  elsif v_me is null and p_for = 'own' then
+    -- The people whom the guest had added before withdrawing are theirs again.
+    perform private.lead(p_id, l.id, p_event_id) from (
+      select coalesce(p.claimed_with, p.id) as id from public.participants p
+       where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
   end if;
   if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.
     delete from private.answers a
-     where a.event_id = p_event_id and case when v_me is null then a.secret_hash = p_hash else a.user_id = v_me end;
+     where a.event_id = p_event_id and a.holder = v_holder;
   end if;
   return v_registration;
 end
@@ -129,7 +139,7 @@ $$;
 
 -- The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and,
 -- if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.
-create function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_hash bytea)
+create function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea)
 returns public.participants
 language plpgsql
 volatile
@@ -148,20 +158,13 @@ declare
   v_beside int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for <> 'claim' then private.overlap_problem(p_event, p_new.section_id, v_me, p_hash) end;
+  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
   v_throttled text;
   v_row public.participants;
   v_code text;
 begin
-  if v_me is not null and p_for = 'own' then
-    select count(*) into v_mine from public.participants p where p.event_id = p_event.id and p.user_id = v_me;
-  elsif v_me is not null then
-    select count(p.user_id), count(p.claimed_by_user_id), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
-      from public.participants p where p.event_id = p_event.id and (p.user_id = v_me or p.claimed_by_user_id = v_me);
-  elsif p_for <> 'own' then
-    select count(*) filter (where s.number = 0), count(*) filter (where s.number > 0), count(*) filter (where p.pick) into v_mine, v_beside, v_extra
-      from private.guest_secrets s join public.participants p on p.id = s.participant_id where s.secret_hash = p_hash and s.event_id = p_event.id;
-  end if;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_beside, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
   v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -170,7 +173,7 @@ begin
   end if;
   -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
-  if found and not private.is_own(v_row, p_hash) then
+  if found and not private.is_own(v_row, p_holder) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
     perform private.refuse('id_taken');
   elsif found then
     return v_row;
@@ -183,13 +186,13 @@ begin
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when p_for = 'own' and v_mine > 0 then 'already_registered'
+    when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
     when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
     when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_for = 'claim' and v_runs) then 'section_over'
+    when v_room.over and not (p_for in ('claim', 'name') and v_runs) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
     when v_waits and not p_event.waitlist then 'waitlist_closed'
@@ -216,7 +219,7 @@ $$;
 
 -- The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if
 -- nothing does.
-create function private.overlap_problem(p_event public.events, p_section text, p_account uuid, p_hash bytea, p_except uuid default null)
+create function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
 returns text
 language plpgsql
 stable
@@ -227,25 +230,25 @@ begin
   if p_event.max_picks is null then
     return null;
   elsif exists (
-      select from private.own_rows(p_event.id, p_account, p_hash) r
-       where r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+      select from public.participants r
+       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
     return 'You offer a slot here yourself. Keep that one.';
   elsif p_event.picks_overlap then
     return null;
   end if;
   return (
     select format('%s overlaps with %s, which you have already.', n.name, o.name)
-      from private.own_rows(p_event.id, p_account, p_hash) r
+      from public.participants r
       join private.sections_of(p_event) o on o.id = r.section_id
       join private.sections_of(p_event) n on n.id = p_section and n.starts_at < o.ends_at and o.starts_at < n.ends_at
-     where r.id is distinct from p_except order by o.number limit 1);
+     where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except order by o.number limit 1);
 end
 $$;
 
 -- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
 -- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
--- p_hash: of a guest who adds a person. A slot that this secret opens is offered and given with one tap.
-create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_hash bytea default null)
+-- A slot of p_holder is offered and given with one tap.
+create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -268,8 +271,7 @@ begin
   end if;
   update public.participants p
      set given_to = p_taker,
-         offered_at = case when exists (
-           select from private.guest_secrets s where s.participant_id = p.id and s.secret_hash = p_hash) then now() else p.offered_at end
+         offered_at = case when p.holder = p_holder then now() else p.offered_at end
    where p.id = (
      select o.id from public.participants o
       where o.event_id = p_event.id and o.section_id = p_section and o.offered_at is not null

@@ -74,8 +74,8 @@ begin
     insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
     select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
            case when not n.to_account then coalesce(
-             (select s.secret_hash from private.guest_secrets s where s.participant_id = n.recipient),
-             (select g.secret_hash from private.guest_mails g where g.id = n.recipient)) end
+             (select h.secret_hash from public.participants p join private.holders h on h.id = p.holder where p.id = n.recipient),
+             (select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = n.recipient)) end
       from jsonb_to_recordset(p_messages) as n (
              recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
     on conflict on constraint messages_once do update
@@ -169,10 +169,10 @@ begin
        from private.channels c cross join private.push_subscriptions s
       where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
      union
-     select s.participant_id, false
-       from private.channels c cross join private.guest_mails g join private.guest_secrets s on s.secret_hash = g.secret_hash
+     select p.id, false
+       from private.channels c cross join private.guest_mails g join public.participants p on p.holder = g.holder
       where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-        and s.participant_id = any (p_guests)
+        and p.id = any (p_guests)
      union
      select g.id, false
        from private.channels c cross join private.guest_mails g

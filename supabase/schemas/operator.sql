@@ -131,7 +131,7 @@ begin
     return;
   end if;
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
-  perform private.drop_guest_mails(array(select g.secret_hash from private.guest_mails g), p_now);
+  perform private.drop_guest_mails(array(select g.holder from private.guest_mails g), p_now);
   if v_days is null then
     update private.contact_keeping set looked_at = p_now;
     return;
@@ -149,22 +149,22 @@ begin
   -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
-     where g.address is not null and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
+     where g.address is not null and not exists (select from private.regulars r where r.holder = g.holder)
        and (
          select bool_and((coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)) is true)
            from public.events e
           where e.id in (
-            select s.event_id from private.guest_secrets s where s.secret_hash = g.secret_hash
-            union select y.event_id from public.payments y where y.secret_hash = g.secret_hash))));
+            select p.event_id from public.participants p where p.holder = g.holder
+            union select y.event_id from public.payments y where y.holder = g.holder))));
   if v_done < 500 then
     update private.contact_keeping set looked_at = p_now;
   end if;
 end
 $$;
 
--- The secrets and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The
+-- The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The
 -- guest's own registrations and those of the people whom the guest added.
-create function private.person_of(p_who text, out address text, out hashes bytea[], out rows uuid[])
+create function private.person_of(p_who text, out address text, out guests uuid[], out rows uuid[])
 language plpgsql
 stable
 security definer
@@ -172,15 +172,16 @@ set search_path = ''
 as $$
 begin
   address := case when p_who like '%@%' then lower(btrim(p_who)) end;
-  hashes := array(
-    select private.hash_secret(substring(btrim(p_who) from '[0-9a-z]+$')) where address is null
-    union select s.secret_hash from private.guest_secrets s join public.participants p on p.id = s.participant_id where lower(p.email) = address
-    union select r.secret_hash from private.regulars r where lower(r.email) = address
-    union select g.secret_hash from private.guest_mails g where g.address = person_of.address);
-  hashes := array_remove(hashes, null);
+  guests := array(
+    select h.id from private.holders h
+     where h.secret_hash is not null and h.id in (
+       select private.me(coalesce(substring(btrim(p_who) from '[0-9a-z]+$'), '')) where address is null
+       union select p.holder from public.participants p where lower(p.email) = address
+       union select r.holder from private.regulars r where lower(r.email) = address
+       union select g.holder from private.guest_mails g where g.address = person_of.address));
   rows := array(
     select p.id from public.participants p where lower(p.email) = address
-    union select s.participant_id from private.guest_secrets s where s.secret_hash = any (hashes));
+    union select p.id from public.participants p where p.holder = any (guests));
 end
 $$;
 
@@ -194,29 +195,30 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
+  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   return jsonb_build_object(
     'registrations', (
       select coalesce(jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name, 'datetime', e.datetime) order by p.created_at), '[]')
         from public.participants p join public.events e on e.id = p.event_id where p.id = any (v_who.rows)),
     'kept_places', (
-      select coalesce(jsonb_agg(to_jsonb(r) - 'secret_hash' || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
+      select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('series', s.template ->> 'name') order by r.since), '[]')
         from private.regulars r join public.series s on s.id = r.series_id
-       where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes)),
+       where lower(r.email) = v_who.address or r.holder = any (v_who.guests)),
     'answers', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.at), '[]') from private.answers a where a.secret_hash = any (v_who.hashes)),
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.at), '[]') from private.answers a where a.holder = any (v_who.guests)),
     'attendance', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'secret_hash' order by a.event_id), '[]') from private.attendance a
-       where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes)),
+      select coalesce(jsonb_agg(to_jsonb(a) order by a.event_id), '[]') from private.attendance a
+       where a.participant_id = any (v_who.rows) or a.holder = any (v_who.guests)),
     'payments', (
-      select coalesce(jsonb_agg(to_jsonb(y) - 'secret_hash' order by y.created_at), '[]') from public.payments y
-       where y.participant_id = any (v_who.rows) or y.secret_hash = any (v_who.hashes)),
+      select coalesce(jsonb_agg(to_jsonb(y) order by y.created_at), '[]') from public.payments y
+       where y.participant_id = any (v_who.rows) or y.holder = any (v_who.guests)),
     'mails', (
       select coalesce(jsonb_agg(jsonb_build_object('address', g.address, 'confirmed_at', g.confirmed_at)), '[]')
-        from private.guest_mails g where g.secret_hash = any (v_who.hashes)),
+        from private.guest_mails g where g.holder = any (v_who.guests)),
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
-        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes)));
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes)));
 end
 $$;
 
@@ -230,23 +232,25 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
+  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   perform set_config('roster.accountless', 'on', true);
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
   delete from private.activity a using public.participants p
    where p.id = any (v_who.rows) and a.event_id = p.event_id
-     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from coalesce(p.user_id, p.claimed_by_user_id));
+     and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from private.account_of(p));
   delete from private.messages m
-   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_who.hashes));
-  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_who.hashes);
-  delete from private.regulars r where lower(r.email) = v_who.address or r.secret_hash = any (v_who.hashes);
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_hashes));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes);
+  delete from private.regulars r where lower(r.email) = v_who.address or r.holder = any (v_who.guests);
   delete from public.participants p where p.id = any (v_who.rows);
-  delete from private.answers a where a.secret_hash = any (v_who.hashes);
-  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.secret_hash = any (v_who.hashes);
-  delete from public.payments y where y.secret_hash = any (v_who.hashes) and y.settled_at is not null;
-  delete from private.guest_mails g where g.secret_hash = any (v_who.hashes) or g.address = v_who.address;
-  delete from private.calendar_feeds f where f.secret_hash = any (v_who.hashes);
+  delete from private.answers a where a.holder = any (v_who.guests);
+  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.holder = any (v_who.guests);
+  delete from public.payments y where y.holder = any (v_who.guests) and y.settled_at is not null;
+  delete from private.guest_mails g where g.holder = any (v_who.guests) or g.address = v_who.address;
+  delete from private.calendar_feeds f where f.holder = any (v_who.guests);
+  perform private.drop_guests(v_who.guests);
   perform set_config('roster.accountless', '', true);
   return cardinality(v_who.rows);
 end

@@ -10,7 +10,7 @@ create table public.participants (
   email text,
   phone text,
   notes text,
-  -- Whose own registration this is; null for guests and for slots claimed for someone else.
+  -- The account whose own registration this is; null for guests and for slots claimed for someone else.
   user_id uuid,
   -- Who claimed this slot for someone else.
   claimed_by_user_id uuid,
@@ -28,12 +28,14 @@ create table public.participants (
   -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
   -- guest added, and null in that one (private.lead).
   claimed_with uuid,
-  -- One more slot that somebody took for themselves: stored as one that they added, with the name of their own registration.
-  pick boolean not null default false,
   -- Since when it is offered to a substitute. Its person keeps it until somebody takes it.
   offered_at timestamptz,
   -- The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).
   given_to uuid,
+  -- Whose row it is: an account's or a guest's. Null where an account is gone.
+  holder uuid,
+  -- What it is to its holder: 'own' registration, 'extra' slot for oneself, or 'claim' for someone else.
+  kind text not null default 'own',
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.
   constraint participants_person_once unique (event_id, user_id),
@@ -44,6 +46,10 @@ create table public.participants (
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
   -- One's own registration, one claimed for someone else, or one that a guest added.
   constraint participants_owner_check check (num_nonnulls(user_id, claimed_by_user_id, claimed_with) <= 1),
+  -- Only its own registration has an account's id in user_id, and only a claim in claimed_by_user_id.
+  constraint participants_kind_check check (
+    case kind when 'own' then claimed_by_user_id is null when 'extra' then num_nonnulls(user_id, claimed_by_user_id) = 0 when 'claim' then user_id is null
+         else false end),
   -- What a person enters is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
   -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who
@@ -55,10 +61,14 @@ create table public.participants (
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
-  constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) deferrable initially deferred
+  constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) deferrable initially deferred,
+  constraint participants_holder_fkey foreign key (holder) references private.holders (id) on delete set null
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
 create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
+-- A guest registers once.
+create unique index participants_guest_once on public.participants (event_id, holder) where kind = 'own' and user_id is null;
+create index participants_holder_idx on public.participants (holder, event_id) where holder is not null;
 create index participants_line_idx on public.participants (event_id, section_id, waiting_since, id) where waiting_since is not null;
 create index participants_offered_idx on public.participants (event_id) where offered_at is not null;
 create index participants_user_id_idx on public.participants (user_id) where user_id is not null;
@@ -68,9 +78,9 @@ grant all on public.participants to service_role;
 
 create policy "Registrations are read by holder, claimer and event runners" on public.participants
   for select to authenticated
-  using (private.may_read_contact(user_id, claimed_by_user_id, (select auth.uid()), event_id in (select private.my_managed_events())));
+  using (private.may_read_contact(holder, (select auth.uid()), event_id in (select private.my_managed_events())));
 
-create trigger guard_participant before update on public.participants
+create trigger guard_participant before insert or update on public.participants
   for each row execute function private.guard_participant();
 create trigger ping after insert or update or delete on public.participants
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
@@ -125,9 +135,9 @@ begin
 end
 $$;
 
--- Event, person and claimer of a row never change, except when an account takes over a guest's row (private.adopt_rows). Nor does a slot once
--- it is given, except when the row goes to another section. Deleting an account (the only thing that empties
--- user_id) leaves the name on the roster and nothing else.
+-- Says of a new row whose it is, by its account. Event and holder of a row never change, except that an account takes over a guest's row, and that a
+-- claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an
+-- account (the only thing that empties the holder) leaves the name on the roster and nothing else.
 create function private.guard_participant()
 returns trigger
 language plpgsql
@@ -135,32 +145,42 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_user_left boolean := old.user_id is not null and new.user_id is null
-    and not exists (select 1 from auth.users u where u.id = old.user_id);
-  v_claimer_left boolean := old.claimed_by_user_id is not null and new.claimed_by_user_id is null
-    and not exists (select 1 from auth.users u where u.id = old.claimed_by_user_id);
+  v_left boolean := false;
 begin
+  if tg_op = 'INSERT' then
+    new.holder := coalesce(new.user_id, new.claimed_by_user_id, new.holder);
+    new.kind := case when new.claimed_by_user_id is not null then 'claim' else new.kind end;
+    return new;
+  end if;
+  if (new.user_id, new.claimed_by_user_id, new.holder) is distinct from (old.user_id, old.claimed_by_user_id, old.holder) then
+    v_left := old.holder is not null and new.holder is null
+      or num_nonnulls(new.user_id, new.claimed_by_user_id) = 0 and num_nonnulls(old.user_id, old.claimed_by_user_id) = 1 and new.holder = old.holder
+         and not exists (select from auth.users u where u.id = old.holder);
+  end if;
   if (new.id, new.event_id, new.created_at) is distinct from (old.id, old.event_id, old.created_at)
      or (old.slot_number is not null and (new.slot_number, new.promoted_at) is distinct from (old.slot_number, old.promoted_at)
-         and (new.slot_number is null or new.section_id = old.section_id)) then
+         and (new.slot_number is null or new.section_id = old.section_id))
+  then
     perform private.refuse('unauthorized');
-  elsif new.user_id is distinct from old.user_id and not v_user_left
-     or new.claimed_by_user_id is distinct from old.claimed_by_user_id and not v_claimer_left
-       -- A claim that has a private link is handed over (public.renew_private_link).
-       and (new.claimed_by_user_id is not null or not exists (select from private.guest_secrets s where s.participant_id = old.id)) then
-    -- The row of a guest which an account takes over in this transaction (private.adopt_rows). Asked only here, not at each change: Postgres would plan it
-    -- while the table is nearly empty, and from then on read the whole of it each time.
-    if num_nonnulls(old.user_id, old.claimed_by_user_id) > 0 or not exists (
-        select from private.adopted_secrets a where a.participant_id = old.id) then
+  elsif not v_left and (new.user_id, new.claimed_by_user_id, new.holder) is distinct from (old.user_id, old.claimed_by_user_id, old.holder) then
+    -- An account's own row stays with it, its other rows go to guests only, and those of a guest to the account that took the guest over.
+    if new.holder is not distinct from old.holder or old.user_id is not null
+       or exists (select from private.holders h where h.id = new.holder and h.account is not null) and not exists (
+         select from private.holders h where h.id = old.holder and h.became = new.holder) then
       perform private.refuse('unauthorized');
     end if;
   end if;
-  if v_user_left or v_claimer_left then
+  if v_left then
+    new.holder := null;
+    new.user_id := null;
+    new.claimed_by_user_id := null;
     new.email := null;
     new.phone := null;
     new.notes := null;
     new.responses := '{}';
     new.offered_at := null;
+  else
+    new.holder := coalesce(new.user_id, new.claimed_by_user_id, new.holder);
   end if;
   -- What was offered is that slot, by somebody who cannot come to another one either.
   if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
@@ -170,47 +190,27 @@ begin
 end
 $$;
 
--- Whether a registration is the caller's: their own, one that they claimed, or a guest's whose secret they have.
-create function private.is_own(p_row public.participants, p_hash bytea)
+-- Whether a row is the caller's (private.me): their own registration, an extra slot, or a claim.
+create function private.is_own(p_row public.participants, p_me uuid)
 returns boolean
+language sql
+immutable
+return (p_row.holder = p_me) is true;
+
+-- The account whose row it is; null for a guest's.
+create function private.account_of(p_row public.participants)
+returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (auth.uid() in (p_row.user_id, p_row.claimed_by_user_id)) is true
-    or exists (select from private.guest_secrets s where s.participant_id = p_row.id and s.secret_hash = p_hash);
-end
-$$;
-
--- The person of each row: the account, or the guest by the hash of their secret, who has it for themselves, as their registration or a pick. Both are
--- null where somebody else added them.
-create view private.persons with (security_invoker = true) as
-  select p.id, p.event_id, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as account, s.secret_hash
-    from public.participants p left join private.guest_secrets s on s.participant_id = p.id and (s.number = 0 or p.pick);
-
--- The reverse: the rows that somebody has for themselves in an event, their own, and their picks. By account or by a guest's secret.
-create function private.own_rows(p_event_id text, p_account uuid, p_hash bytea)
-returns setof public.participants
-language plpgsql
-stable rows 2
-security definer
-set search_path = ''
-as $$
-begin
-  if p_account is not null then
-    return query
-      select p.* from public.participants p where p.event_id = p_event_id and (p.user_id = p_account or p.claimed_by_user_id = p_account and p.pick);
-  else
-    return query
-      select p.* from private.guest_secrets s join public.participants p on p.id = s.participant_id
-       where s.secret_hash = p_hash and s.event_id = p_event_id and (s.number = 0 or p.pick);
-  end if;
+  return coalesce(p_row.user_id, p_row.claimed_by_user_id, (select h.account from private.holders h where h.id = p_row.holder));
 end
 $$;
 
 -- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
 -- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with
 -- sections: section_id.
--- pick, if it is one more slot of somebody. offered, if a substitute is looked for.
+-- pick, if it is an extra slot. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -223,7 +223,7 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
       'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
-      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.pick, false),
+      'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.kind = 'extra', false),
       'offered', case when p_row.offered_at is not null then true end));
 end
 $$;

@@ -22,7 +22,7 @@ declare
   v_payment public.payments;
   v_payments jsonb := '[]';
 begin
-  for v_slot in select g.*, row_number() over () as number from private.lock_rows('pay', coalesce(p_ids, array[p_id]), v_hash) g loop
+  for v_slot in select g.*, row_number() over () as number from private.lock_rows('pay', coalesce(p_ids, array[p_id]), private.me(p_secret)) g loop
     if v_slot.number = 1 then
       perform private.count_change(v_hash);
     end if;
@@ -68,9 +68,9 @@ begin
     perform private.refuse('payment_changed');
   end if;
   insert into public.payments as y (
-    event_id, participant_id, user_id, claimed, name, cents, currency, said_at, confirmed_at, marked_by)
+    event_id, participant_id, holder, kind, name, cents, currency, said_at, confirmed_at, marked_by)
   values (
-    p_event.id, p_entry.id, coalesce(p_entry.user_id, p_entry.claimed_by_user_id), p_entry.claimed_by_user_id is not null, p_entry.name,
+    p_event.id, p_entry.id, p_entry.holder, p_entry.kind, p_entry.name,
     v_cents, v_currency, case when not p_confirmed then now() end, case when p_confirmed then now() end,
     case when p_confirmed then auth.uid() end)
   on conflict (participant_id) do update
@@ -165,7 +165,7 @@ begin
   select e.* into v_event from public.events e where e.id = v_payment.event_id for no key update;
   -- The registration with which that account came back without a payment.
   select p.* into v_back from public.participants p
-   where p.event_id = v_payment.event_id and p.user_id = v_payment.user_id and not v_payment.claimed
+   where p.event_id = v_payment.event_id and p.holder = v_payment.holder and p.kind = 'own' and v_payment.kind = 'own'
      and not exists (select from public.payments y where y.participant_id = p.id)
    order by p.created_at, p.id limit 1 for no key update;
   select y.* into v_payment from public.payments y where y.id = p_payment_id for update;
@@ -179,7 +179,7 @@ begin
          where y.event_id = v_payment.event_id and y.settled_at is null
            and (y.currency <> v_payment.currency and y.denied_at is null
              -- An account's own money is one payment (payments_own_once).
-             or y.user_id = v_payment.user_id and not y.claimed and not v_payment.claimed)))) then
+             or y.holder = v_payment.holder and y.kind = 'own' and v_payment.kind = 'own')))) then
     perform private.refuse('payment_changed');
   elsif p_arrived then
     update public.payments y set confirmed_at = now(), marked_by = auth.uid()
@@ -190,8 +190,7 @@ begin
   elsif p_settled is not false and v_payment.settled_at is null then
     -- In an event that was called off the row may be there: what is settled is nobody's any more.
     update public.payments y
-       set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now()),
-           (secret_hash, was_brought, was_pick) = (select r.* from private.whose_was(v_payment) r)
+       set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now())
      where y.id = p_payment_id;
   end if;
   return (select private.payment_json(y) from public.payments y where y.id = p_payment_id);

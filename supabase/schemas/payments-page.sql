@@ -74,7 +74,7 @@ as $$
 begin
   return query
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
-           case when not o.claimed then to_hex(uuid_hash_extended(o.holder, uuid_hash(p_me))) end,
+           case when not o.claimed then to_hex(uuid_hash_extended((select h.account from private.holders h where h.id = o.holder), uuid_hash(p_me))) end,
            (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
            s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
@@ -84,13 +84,12 @@ begin
            array_position(array['unpaid', 'denied', 'said', 'left', 'refund', 'confirmed'], coalesce(o.state, 'unpaid')),
            s.number::int, o.slot_number
       from (
-        select p.id as participant_id, y.id as payment_id, p.name, coalesce(p.user_id, case when p.pick then p.claimed_by_user_id end) as user_id,
-               coalesce(p.user_id, p.claimed_by_user_id) as holder, p.claimed_by_user_id is not null and not p.pick as claimed,
+        select p.id as participant_id, y.id as payment_id, p.name, p.holder, p.kind = 'claim' and p.holder is not null as claimed,
                y.cents, y.currency, y.state, p.section_id, p.slot_number
           from public.participants p left join public.payments y on y.event_id = p_event.id and y.participant_id = p.id
          where p.event_id = p_event.id
         union all
-        select null, y.id, y.name, null, y.user_id, y.claimed and not y.was_pick, y.cents, y.currency, y.state, '', null
+        select null, y.id, y.name, y.holder, y.kind = 'claim', y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
         -- One look into each index, never all payments there are: what follows is asked of what was found.
         offset 0) o
@@ -98,7 +97,7 @@ begin
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
-            and o.user_id is distinct from p_event.organizer_id);
+            and (o.claimed or o.holder is distinct from p_event.organizer_id));
 end
 $$;
 
@@ -117,9 +116,8 @@ begin
     select k.id, bool_or(k.runs) as runs
       from (
         select m as id, true as runs from private.my_managed_events() m
-        union all select p.event_id, false from public.participants p where p.user_id = p_me
-        union all select p.event_id, false from public.participants p where p.claimed_by_user_id = p_me
-        union all select y.event_id, false from public.payments y where y.user_id = p_me) k
+        union all select p.event_id, false from public.participants p where p.holder = p_me
+        union all select y.event_id, false from public.payments y where y.holder = p_me) k
      group by k.id)
   select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id

@@ -7,10 +7,6 @@ create table public.payments (
   event_id text not null,
   -- The registration it is for; null once that is gone.
   participant_id uuid,
-  -- Whose registration or claim it is; null for guests, and when the account is gone (private.forget_account).
-  user_id uuid,
-  -- Whether it is for a slot claimed for somebody else: that one comes back by name.
-  claimed boolean not null default false,
   -- The name on the roster, kept for when the row is gone.
   name text not null,
   -- What was paid, in the smallest unit of the currency. A later price does not change it.
@@ -34,14 +30,12 @@ create table public.payments (
     when confirmed_at is not null then 'confirmed'
     when denied_at is not null then 'denied'
     else 'said' end) stored,
-  -- Of a guest who is off the list, whom they brought included: the hash of the secret, by which they hear what becomes of the money.
-  secret_hash bytea,
   -- When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.
   left_at timestamptz,
-  -- Whether the registration that is gone was one more slot of an account for itself. Until then the registration says it.
-  was_pick boolean not null default false,
-  -- The same of a guest's registration: whether they brought that person. An account that takes the guest over has it as a claim.
-  was_brought boolean not null default false,
+  -- Whose row it is for, and what that is to them (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while
+  -- that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).
+  holder uuid,
+  kind text not null default 'own',
   constraint payments_pkey primary key (id),
   constraint payments_participant_id_key unique (participant_id),
   -- The bounds of a price.
@@ -56,10 +50,9 @@ create table public.payments (
   constraint payments_participant_id_fkey foreign key (participant_id) references public.participants (id) deferrable initially deferred
 );
 create index payments_event_id_idx on public.payments (event_id, created_at);
+create index payments_holder_idx on public.payments (holder, event_id) where holder is not null;
 create index payments_marked_by_idx on public.payments (marked_by) where marked_by is not null;
-create unique index payments_own_once on public.payments (event_id, user_id) where not claimed and settled_at is null;
-create index payments_secret_hash_idx on public.payments (secret_hash) where secret_hash is not null;
-create index payments_user_id_idx on public.payments (user_id, event_id) where user_id is not null;
+create unique index payments_own_once on public.payments (event_id, holder) where kind = 'own' and settled_at is null;
 alter table public.payments enable row level security;
 grant all on public.payments to service_role;
 
@@ -70,8 +63,8 @@ create trigger guard_payment after update or delete on public.payments
 create trigger payment_changed after insert or update or delete on public.payments
   for each row execute function private.payment_changed();
 
--- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment
--- becomes a person's or a claim's only together with the row or, where that is gone, with the guest's secret that an account takes over.
+-- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment gets
+-- another holder only together with the row or, where that is gone, with the guest whom an account takes over.
 create function private.guard_payment()
 returns trigger
 language plpgsql
@@ -86,16 +79,12 @@ declare
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
-     or tg_op = 'UPDATE' and (new.user_id, new.claimed) is distinct from (old.user_id, old.claimed)
+     or tg_op = 'UPDATE' and (new.holder, new.kind) is distinct from (old.holder, old.kind)
         -- The account is gone.
-        and not (new.user_id is null and new.claimed = old.claimed)
+        and not (new.holder is null and new.kind = old.kind)
         -- An account takes over what a guest has paid who left.
-        and (old.user_id is null and old.participant_id is null and old.secret_hash is not null and new.secret_hash is null) is not true
-        and not exists (
-          select from public.participants p
-           where p.id = new.participant_id
-             and case when new.claimed then p.claimed_by_user_id = new.user_id
-                      else p.claimed_by_user_id is null and p.user_id is not distinct from new.user_id end)
+        and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
+        and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
      -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
@@ -140,8 +129,8 @@ begin
 end
 $$;
 
--- Keeps the payments of registrations that are deleted. Of 'I have paid' without a tick at most 11 stay for one holder, an account or a guest's secret,
--- and 2,000 for an event. The activity has the others.
+-- Keeps the payments of registrations that are deleted. Of 'I have paid' without a tick at most 11 stay for one holder, and 2,000 for an event. The
+-- activity has the others.
 create function private.let_go_of_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -150,39 +139,21 @@ set search_path = ''
 as $$
 declare
   v_payment public.payments;
-  v_was record;
 begin
   for v_payment in
     -- By their ids and not joined with the rows that go, because Postgres keeps the plan that it made at first. If a hundred people left then, it
     -- would read all payments there are for each one who leaves later.
     select y.* from public.payments y where y.participant_id = any (p_participant_ids) order by y.created_at, y.id for update
   loop
-    v_was := private.whose_was(v_payment);
     if v_payment.state = 'denied' or v_payment.state = 'said' and (
-        select count(*) >= 2000 or count(*) filter (
-            where y.user_id = v_payment.user_id or v_payment.user_id is null and y.secret_hash = v_was.secret_hash) >= 11
+        select count(*) >= 2000 or count(*) filter (where y.holder = v_payment.holder) >= 11
           from public.payments y where y.event_id = v_payment.event_id and y.state = 'left') then
       delete from public.payments y where y.id = v_payment.id;
     else
-      update public.payments y
-         set participant_id = null, left_at = now(), secret_hash = v_was.secret_hash, was_brought = v_was.was_brought, was_pick = v_was.was_pick
-       where y.id = v_payment.id;
+      update public.payments y set participant_id = null, left_at = now() where y.id = v_payment.id;
     end if;
   end loop;
 end
-$$;
-
--- Whose that payment is, as its registration says and, once that is gone, the payment itself: the hash of the guest's secret (null for an account),
--- whether the guest brought that person, and whether it is for one more slot for oneself.
-create function private.whose_was(p_payment public.payments, out secret_hash bytea, out was_brought boolean, out was_pick boolean)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select coalesce(s.secret_hash, p_payment.secret_hash), coalesce(s.number > 0, p_payment.was_brought), coalesce(p.pick, p_payment.was_pick)
-    from (select p_payment.participant_id as id) r
-    left join private.guest_secrets s on s.participant_id = r.id left join public.participants p on p.id = r.id
 $$;
 
 -- What a slot costs and how to pay it; null for an event without a price.

@@ -1,87 +1,34 @@
 -- The private link of a guest: its secret, what that opens, and a new one when the link is lost.
 
--- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored. In an event it opens the guest's own
--- registration and those of the people whom they added.
-create table private.guest_secrets (
-  participant_id uuid not null,
-  secret_hash bytea not null,
-  -- The event of the registration.
-  event_id text not null,
-  -- 0: the guest's own; 1 to 10: the people whom they added.
-  number smallint not null default 0,
-  constraint guest_secrets_pkey primary key (participant_id, event_id),
-  -- A secret opens one own registration of an event; also the index of secret_hash.
-  constraint guest_secrets_once unique (secret_hash, event_id, number),
-  -- At most 10, as with an account's claims.
-  constraint guest_secrets_number_check check (number between 0 and 10),
-  constraint guest_secrets_participant_id_fkey foreign key (participant_id, event_id) references public.participants (id, event_id) on delete cascade
-);
-grant all on private.guest_secrets to service_role;
-
--- What the database keeps of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
--- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
-create function private.hash_secret(p_secret text)
-returns bytea
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if octet_length(p_secret) = 33 then
-    return (select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
-  end if;
-  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
-end
-$$;
-
--- Keeps the hash of the secret with which a guest joined or added somebody (p_added). A secret opens one registration of the guest, or one on each
--- date of one series, and the people whom they added there.
-create function private.keep_secret(p_id uuid, p_event public.events, p_hash bytea, p_added boolean)
+-- Refuses a guest whose secret opens a registration or keeps a place elsewhere: it opens one registration of the guest, or one on each date of one
+-- series, and the people whom they added there. The holder is locked (private.guest_holder).
+create function private.check_guest(p_holder uuid, p_event public.events)
 returns void
 language plpgsql
-volatile
+stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_taken int[];
-  v_number int := 0;
-  v_leads uuid;
 begin
-  -- The unique key compares within one event only. With this lock, of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || p_hash::text, 0));
-  v_taken := array(select s.number from private.guest_secrets s where s.secret_hash = p_hash and s.event_id = p_event.id and s.number > 0);
-  if p_added then
-    v_number := (select min(n) from generate_series(1, 10) n where n <> all (v_taken));
-  elsif v_taken <> '{}' then
-    v_leads := private.told_at(p_event.id, p_hash);
-  end if;
-  insert into private.guest_secrets (participant_id, event_id, secret_hash, number) values (p_id, p_event.id, p_hash, v_number)
-  on conflict (secret_hash, event_id, number) do nothing;
-  if not found
-     -- It opens a registration of another event, or keeps a place, and that is not in the series of this event.
-     or exists (
-       select from private.guest_secrets s join public.events e on e.id = s.event_id
-        where s.secret_hash = p_hash and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
-     or exists (
-       select from private.regulars g where g.secret_hash = p_hash and (g.series_id = p_event.series_id) is not true) then
+  if exists (
+      select from public.participants p join public.events e on e.id = p.event_id
+       where p.holder = p_holder and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (select from private.regulars g where g.holder = p_holder and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
-  end if;
-  if v_leads is not null then
-    -- Those whom they had added before they withdrew are theirs again.
-    perform private.lead(p_id, v_leads, p_event.id);
   end if;
 end
 $$;
 
 -- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
 -- (private.lead). Null where none is left.
-create function private.told_at(p_event_id text, p_hash bytea)
+create function private.told_at(p_event_id text, p_holder uuid)
 returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(p.claimed_with, p.id) from private.guest_secrets s join public.participants p on p.id = s.participant_id
-     where s.secret_hash = p_hash and s.event_id = p_event_id order by s.number limit 1);
+    select coalesce(p.claimed_with, p.id) from public.participants p
+     where p.holder = p_holder and p.event_id = p_event_id order by p.kind = 'own' desc, p.created_at, p.id limit 1);
 end
 $$;
 
@@ -111,7 +58,7 @@ $$;
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
 -- guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest's
 -- own is gone.
-create function private.next_of_secret(p_hash bytea, p_series_id text default null)
+create function private.next_of_holder(p_holder uuid, p_series_id text default null)
 returns public.participants
 language plpgsql
 stable
@@ -122,10 +69,10 @@ declare
   v_row public.participants;
 begin
   select p.* into v_row
-    from private.guest_secrets s join public.participants p on p.id = s.participant_id join public.events e on e.id = p.event_id
+    from public.participants p join public.events e on e.id = p.event_id
    cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
-   where s.secret_hash = p_hash and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, s.number, p.id
+   where p.holder = p_holder and (p_series_id is null or e.series_id = p_series_id)
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.kind = 'own' desc, p.created_at, p.id
    limit 1;
   return v_row;
 end
@@ -146,7 +93,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid := case when p_secret is not null then private.me(p_secret) end;
   v_event_id text;
   v_row public.participants;
   v_series_id text;
@@ -158,25 +105,24 @@ begin
   if found then
     v_event_id := p_event_id;
   else
-    v_event_id := coalesce((private.next_of_secret(v_hash, p_event_id)).event_id, (
+    v_event_id := coalesce((private.next_of_holder(v_me, p_event_id)).event_id, (
       select y.event_id from public.payments y join public.events e on e.id = y.event_id
-       where y.secret_hash = v_hash and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
+       where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
        order by e.datetime desc, e.id limit 1));
     -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_event_id),
-      (select g.series_id from private.regulars g where g.secret_hash = v_hash order by g.since limit 1));
+      (select g.series_id from private.regulars g where g.holder = v_me order by g.since limit 1));
   end if;
-  select p.* into v_row from private.guest_secrets s join public.participants p on p.id = s.participant_id
-   where s.secret_hash = v_hash and s.event_id = v_event_id and s.number = 0;
+  select p.* into v_row from public.participants p where p.holder = v_me and p.event_id = v_event_id and p.kind = 'own';
   select e.sections into v_sections from public.events e where e.id = v_event_id and e.is_private;
   -- Null where there is neither a registration nor a place.
   return nullif(
     case when v_row.id is null then '{}' else private.registration_json(v_row) end
     || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, v_row.section_id)))
     || coalesce((
-         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_hash) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
+         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_me) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
     || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
@@ -184,31 +130,30 @@ begin
             and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.secret_hash = v_hash), '{}')
+          where g.series_id = v_series_id and g.holder = v_me), '{}')
     || coalesce((
          select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
              || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, p.section_id)))
              || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
-             || coalesce((select '{"regular": true}'::jsonb from private.regulars g
-                           where g.series_id = v_series_id and g.secret_hash = s.secret_hash and g.brings ? s.number::text), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regular_rows r where r.participant_id = p.id), '{}')
              order by p.created_at, p.id))
-           from private.guest_secrets s join public.participants p on p.id = s.participant_id
-          where s.secret_hash = v_hash and s.event_id = v_event_id and s.number > 0
+           from public.participants p
+          where p.holder = v_me and p.event_id = v_event_id and p.kind <> 'own'
          having count(*) > 0), '{}')
     || coalesce((
          select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
              || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
            from public.payments y
-          where y.secret_hash = v_hash and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
+          where y.holder = v_me and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
          having count(*) > 0), '{}')
     || case when v_row.id is null and p_event_id is not null and exists (
-         select from private.adopted_secrets a where a.secret_hash = v_hash) then '{"adopted": true}'::jsonb else '{}' end, '{}');
+         select from private.holders h where h.id = v_me and h.became is not null) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
 $$;
 grant execute on function public.get_registration to anon, authenticated, service_role;
 
--- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest,
--- and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
+-- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest of their
+-- own, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
 -- first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
@@ -220,12 +165,10 @@ as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
   v_guest record := private.guest_to_renew(p_id, p_regular);
-  v_events text[];
-  v_rows uuid[];
 begin
   if v_new is null then
     perform private.refuse('invalid_input');
-  elsif v_guest.hash = v_new then
+  elsif v_guest.holder = private.me(p_secret) then
     return; -- done before
   end if;
   -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
@@ -233,54 +176,47 @@ begin
   if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
-  v_events := array(select e.id from public.events e where e.series_id = v_guest.series_id union select (v_guest.person).event_id);
   perform 1 from public.events e
-    where e.id = any (v_events) and (e.id = (v_guest.person).event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+    where e.id = any (v_guest.events) and (e.id = v_guest.event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
   v_guest := private.guest_to_renew(p_id, p_regular);
-  v_rows := v_guest.first || array(select s.participant_id from private.guest_secrets s where s.secret_hash = v_guest.hash);
-  perform 1 from public.participants p where p.id = any (v_rows) order by p.id for update;
-  -- As for a guest who joins (private.take_slot): of two at once with the same secret the second sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('guest_secrets' || v_new::text, 0));
-  if exists (select from private.guest_secrets s where s.secret_hash = v_new) or exists (select from private.regulars g where g.secret_hash = v_new) then
-    if v_guest.hash = v_new then
-      return; -- the same call, twice at once
-    end if;
-    perform private.refuse('id_taken');
+  perform 1 from public.participants p where p.id = any (v_guest.rows) or p.holder = v_guest.holder order by p.id for update;
+  if v_guest.holder = private.me(p_secret) then
+    return; -- the same call, twice at once
   end if;
 
-  -- What was given by the old link ends with it: it may be in the hands of somebody else.
-  delete from private.push_subscriptions s where s.participant_id = any (v_rows) or s.secret_hash = v_guest.hash;
-  delete from private.calendar_feeds f where f.secret_hash = v_guest.hash;
-  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.secret_hash = v_guest.hash));
-  delete from private.guest_mails g where g.secret_hash = v_guest.hash;
-  -- An added person becomes a guest, with the payments for them.
-  insert into private.guest_secrets (participant_id, event_id, secret_hash)
-  select p.id, p.event_id, v_new from public.participants p where p.id = any (v_guest.first);
-  update public.participants p set claimed_by_user_id = null, pick = false
-   where p.id = any (v_guest.first) and (p.claimed_by_user_id is not null or p.pick);
-  update public.payments y set user_id = null, claimed = false where y.participant_id = any (v_guest.first) and y.claimed;
-  update private.attendance a set user_id = null, claimed = false, secret_hash = v_new where a.participant_id = any (v_guest.first) and a.claimed;
-  update private.regulars g set secret_hash = v_new, claimed_by = null, name = o.name, section_id = o.section_id
+  delete from private.push_subscriptions s
+   where s.participant_id = any (v_guest.rows) or s.secret_hash = (select h.secret_hash from private.holders h where h.id = v_guest.holder);
+  begin
+    if v_guest.holder is not null then
+      -- What was given by the old link ends with it: it may be in the hands of somebody else.
+      delete from private.calendar_feeds f where f.holder = v_guest.holder;
+      perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = v_guest.holder));
+      delete from private.guest_mails g where g.holder = v_guest.holder;
+      update private.holders h set secret_hash = v_new where h.id = v_guest.holder;
+    else
+      insert into private.holders (secret_hash) values (v_new) returning id into v_guest.holder;
+    end if;
+  exception when unique_violation then
+    perform private.refuse('id_taken');
+  end;
+  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, claimed_with = null, kind = 'own' where p.id = any (v_guest.rows);
+  update public.payments y set holder = v_guest.holder, kind = 'own' where y.participant_id = any (v_guest.rows);
+  update private.attendance a set holder = v_guest.holder, kind = 'own' where a.participant_id = any (v_guest.rows);
+  update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
     from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
   delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
-
-  update private.guest_secrets s set secret_hash = v_new where s.secret_hash = v_guest.hash;
-  update private.regulars g set secret_hash = v_new where g.secret_hash = v_guest.hash and g.series_id = v_guest.series_id;
-  update private.attendance a set secret_hash = v_new where a.event_id = any (v_events) and a.secret_hash = v_guest.hash;
-  update private.answers a set secret_hash = v_new where a.secret_hash = v_guest.hash;
-  update public.payments y set secret_hash = v_new where y.secret_hash = v_guest.hash;
   perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
-    from public.participants p where p.id = any (v_guest.first || (v_guest.person).id) order by p.event_id;
+    from public.participants p where p.id = any (v_guest.rows) or p.id = p_id order by p.event_id;
 end
 $$;
 grant execute on function public.renew_private_link to authenticated, service_role;
 
--- The guest who gets a new private link from the caller: the row (person) or the regular, the hash of the old link, and the series. first: the
--- rows that have no link yet: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join.
--- Refuses a caller who does not manage the event or, if the guest has other dates or is a regular, the series.
+-- The guest who gets a new private link from the caller, in that event or series: the holder whose secret is replaced or, of people without a link, the
+-- rows that get one: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. events: all in
+-- which the holder has something. Refuses a caller who does not manage all of these.
 create function private.guest_to_renew(
   p_id uuid, p_regular boolean,
-  out person public.participants, out hash bytea, out series_id text, out first uuid[], out regular_id uuid)
+  out holder uuid, out event_id text, out series_id text, out events text[], out rows uuid[], out regular_id uuid)
 returns record
 language plpgsql
 stable
@@ -289,22 +225,24 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
+  v_person public.participants;
   v_event public.events;
   v_series public.series;
   v_place private.regulars;
 begin
   if p_regular then
     select * into v_place from private.regulars g where g.id = p_id;
-    series_id := v_place.series_id;
-    hash := v_place.secret_hash;
+    holder := v_place.holder;
   else
-    select * into person from public.participants p where p.id = p_id;
-    select * into v_event from public.events e where e.id = person.event_id;
-    series_id := v_event.series_id;
-    hash := (select s.secret_hash from private.guest_secrets s where s.participant_id = p_id);
-    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id
-     where r.participant_id = p_id and hash is null;
+    select * into v_person from public.participants p where p.id = p_id;
+    select * into v_event from public.events e where e.id = v_person.event_id;
+    event_id := v_event.id;
+    -- Somebody who was brought gets a link of their own.
+    holder := (select h.id from private.holders h where h.id = v_person.holder and h.secret_hash is not null and v_person.kind <> 'claim');
+    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id and g.claimed_by is not null
+     where r.participant_id = p_id;
   end if;
+  series_id := coalesce(v_place.series_id, v_event.series_id);
   select * into v_series from public.series s where s.id = v_place.series_id;
   if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
     regular_id := v_place.id;
@@ -312,38 +250,48 @@ begin
   if v_me is null then
     perform private.refuse('unauthenticated');
   elsif p_regular then
-    if v_place.id is null then
+    if v_place.id is null or v_place.brought_by is not null then
       perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
     elsif not private.runs_series(v_series, v_me) then
       perform private.refuse('unauthorized');
-    elsif v_place.user_id is not null then
+    elsif exists (select from private.holders h where h.id = holder and h.account is not null) then
       perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-    elsif hash is null and regular_id is null then
+    elsif holder is null and regular_id is null then
       perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
     end if;
   elsif v_event.id is null then
     perform private.refuse('participant_not_found');
   elsif not private.manages_event(v_event.id) then
     perform private.refuse('unauthorized');
-  elsif person.user_id is not null or person.claimed_by_user_id <> v_me then
+  elsif v_person.user_id is not null or private.account_of(v_person) <> v_me then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-  elsif exists (select from private.guest_secrets s where s.participant_id = person.claimed_with and s.number = 0) then
+  elsif holder is null and exists (
+      select from public.participants p
+       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and private.account_of(v_person) is null) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif hash is null and (v_event.is_private or v_event.group_id is not null) then
+  elsif holder is null and (v_event.is_private or v_event.group_id is not null) then
     -- Somebody who was added, or what is left of an account that was deleted.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-  elsif (exists (select from private.guest_secrets o where o.secret_hash = hash and o.event_id <> v_event.id)
-      or exists (select from private.regulars g where g.secret_hash = hash))
-    and not private.runs(v_event.organizer_id, v_event.group_id, null, v_event.series_id, v_me) then
+  end if;
+  rows := array(
+    select v_person.id where v_person.id is not null and holder is null
+    union
+    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
+     where r.regular_id = guest_to_renew.regular_id and (p.claimed_by_user_id is not null or p.holder is null) and e.id is distinct from v_event.id
+       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
+  events := array(
+    select v_event.id where v_event.id is not null
+    union select p.event_id from public.participants p where p.holder = guest_to_renew.holder or p.id = any (rows)
+    union select y.event_id from public.payments y where y.holder = guest_to_renew.holder
+    union select a.event_id from private.answers a where a.holder = guest_to_renew.holder);
+  select * into v_series from public.series s where s.id = guest_to_renew.series_id;
+  if (private.runs_series(v_series, v_me) and not exists (
+        select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
+     and (exists (select from unnest(events) e where not private.manages_event(e))
+       or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
     -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
-  first := array(
-    select person.id where person.id is not null and hash is null
-    union
-    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-     where r.regular_id = guest_to_renew.regular_id and p.claimed_by_user_id is not null and e.id is distinct from person.event_id
-       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
 end
 $$;

@@ -37,7 +37,7 @@ begin
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
   -- A person with several slots counts once.
-  select count(p.slot_number), count(p.slot_number) filter (where not p.pick), count(p.waiting_since)
+  select count(p.slot_number), count(p.slot_number) filter (where p.kind <> 'extra'), count(p.waiting_since)
     into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
 
   v_page := json_build_object(
@@ -62,7 +62,7 @@ begin
     'roster', private.roster_json(v_event, v_me, v_manages),
     -- Open payments: all for event managers, else the viewer's own and those of their claims.
     'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
-                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.user_id = v_me)),
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
     'waitlist', case when v_waiting > 0
       then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
@@ -123,27 +123,29 @@ begin
       union all
       select p.*, private.place_in_line(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
-         and p_viewer in (p.user_id, p.claimed_by_user_id)
+         and p.holder = p_viewer
          and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
     -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
     -- the row would be missing.
     select coalesce('[' || string_agg(
         '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
-        || ', "is_organizer" : ' || ((case when p.pick then p.claimed_by_user_id else p.user_id end = p_event.organizer_id) is true)
-        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.claimed_by_user_id = p_viewer) is true)
+        || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
+        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
         || ', "contact_visible" : ' || r.contact || ', "' || v_key || '" : ' || p.place
         || case when not r.contact then '' else
              ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
              || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
              || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
-             || ', "is_guest" : ' || (p.user_id is null and p.claimed_by_user_id is null) end
+             || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
+                and (select h.account from private.holders h where h.id = p.holder) is null) is true)
+             || case when p.holder is null then ', "is_name" : true' else '' end end
         || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
-        || case when p.pick then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
+        || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
         || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (
-       select private.may_read_contact(p.user_id, p.claimed_by_user_id, p_viewer, p_manages) is true as contact) r);
+       select private.may_read_contact(p.holder, p_viewer, p_manages) is true as contact) r);
 end
 $$;
 
@@ -159,14 +161,9 @@ as $$
 begin
   return (
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(p.claimed_by_user_id)), 'row', o.id)) order by p.id)
-      from public.participants p
-      left join public.participants o on o.id = coalesce(p.claimed_with, (
-        select m.id from public.participants m where m.event_id = p.event_id and m.user_id = p.claimed_by_user_id))
-     where p.event_id = p_event_id
-       -- Not by who leads the others, once the guest who added them all is gone. With `exists` Postgres would read the secrets of all guests there are.
-       and (p.claimed_by_user_id is not null or p.claimed_with is not null
-         and 0 = (select s.number from private.guest_secrets s where s.participant_id = p.claimed_with)));
+        'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
+      from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
+     where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
 end
 $$;
 

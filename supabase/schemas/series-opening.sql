@@ -129,7 +129,7 @@ begin
   v_here := array(
     select u.id from auth.users u
      where u.id in (
-       select coalesce(g.user_id, g.claimed_by) from private.regulars g where g.series_id = p_series.id
+       select coalesce(g.claimed_by, g.holder) from private.regulars g where g.series_id = p_series.id
        union
        select a.user_id from private.series_acceptances a where a.series_id = p_series.id and v_event.is_private)
      for key share skip locked);
@@ -160,53 +160,57 @@ declare
   v_questions text[] := array(select private.custom_field_key(f) from jsonb_array_elements(p_event.custom_fields) f);
 begin
   with entries as (
-    select g.id as regular_id, g.user_id, g.secret_hash, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
+    select g.id as regular_id, g.holder, g.account, g.claimed_by, own.name, own.email, own.phone, own.notes, own.responses,
            private.section_to_keep(p_event.sections, own.section_id) as section_id, g.place, 0 as added
-      from private.regulars g cross join lateral private.as_last_entered(g) own
-     where g.series_id = p_series.id
-       and case when g.secret_hash is not null then v_guests else coalesce(g.user_id, g.claimed_by) = any (p_here) end
+      from (
+        select r.*, r as regular, (select h.account from private.holders h where h.id = r.holder) as account from private.regulars r
+         where r.series_id = p_series.id and r.brought_by is null) g
+     cross join lateral private.as_last_entered(g.regular) own
+     where case when g.claimed_by is null and g.account is null then v_guests else coalesce(g.claimed_by, g.account) = any (p_here) end
     union all
-    select null, null, g.secret_hash, null, coalesce(own.name, b.value), own.email, own.phone, own.notes, coalesce(own.responses, '{}'),
-           private.section_to_keep(p_event.sections, coalesce(own.section_id, g.section_id)), g.place, b.key::int
-      from private.regulars g cross join lateral jsonb_each_text(g.brings) b cross join lateral private.latest_row(g, p_added => b.key::int) own
-     where g.series_id = p_series.id and v_guests),
+    select b.id, g.holder, null, null, own.name, own.email, own.phone, own.notes, own.responses,
+           private.section_to_keep(p_event.sections, own.section_id), g.place, row_number() over (order by b.place)
+      from private.regulars b join private.regulars g on g.id = b.brought_by cross join lateral private.as_last_entered(b) own
+     where b.series_id = p_series.id and v_guests),
   numbered as (
     select e.*, row_number() over (partition by e.section_id order by e.place, e.added) as number,
            row_number() over (order by e.place, e.added) as turn, s.size as slots
       from entries e join private.sections_of(p_event) s on s.id = e.section_id),
   lined as (
     select n.*, count(*) filter (where n.number > n.slots) over (order by n.turn) as waiting from numbered n),
-  placed as materialized (
+  fitting as materialized (
     select r.*, gen_random_uuid() as id from lined r
      where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
+  placed as materialized (
+    -- Nobody comes along with a guest who has no place.
+    select f.* from fitting f
+     where f.added = 0 or exists (select from fitting o where o.holder = f.holder and o.added = 0)),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, claimed_with, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
-    select r.id, p_event.id, r.user_id, r.claimed_by,
-           case when r.added > 0 then (select o.id from placed o where o.secret_hash = r.secret_hash and o.added = 0) end, r.name, r.email, r.phone, r.notes,
+      (id, event_id, user_id, claimed_by_user_id, claimed_with, holder, kind, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
+    select r.id, p_event.id, r.account, r.claimed_by,
+           case when r.added > 0 then (select o.id from placed o where o.holder = r.holder and o.added = 0) end,
+           r.holder, case when r.added = 0 then 'own' else 'claim' end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= r.slots then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
       from placed r order by r.turn),
-  secrets as (
-    insert into private.guest_secrets (participant_id, event_id, secret_hash, number)
-    select r.id, p_event.id, r.secret_hash, r.added from placed r where r.secret_hash is not null),
   devices as (
     insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
     select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
       from placed r cross join lateral (
         -- Each of the guest's devices once.
         select d.* from (
-          select distinct on (p.endpoint) p.* from private.push_subscriptions p
-           where p.secret_hash = r.secret_hash order by p.endpoint, p.created_at desc) d
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p join private.holders h on h.secret_hash = p.secret_hash
+           where h.id = r.holder order by p.endpoint, p.created_at desc) d
          order by d.created_at desc limit 5) s
      where r.added = 0)
   insert into private.regular_rows (participant_id, regular_id)
-  select r.id, r.regular_id from placed r where r.claimed_by is not null;
+  select r.id, r.regular_id from placed r where r.claimed_by is not null or r.added > 0;
   -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.regulars g join private.push_subscriptions s on s.secret_hash = g.secret_hash
+    select s.participant_id from private.regulars g join private.holders h on h.id = g.holder join private.push_subscriptions s on s.secret_hash = h.secret_hash
      where g.series_id = p_series.id));
 end
 $$;

@@ -45,7 +45,7 @@ begin
        cross join lateral private.planned_date(v_series, d.occurs_on) p),
     'regulars', (
       select coalesce(jsonb_agg(private.regular_json(g, nullif(v_series.template -> 'sections', 'null')) order by g.place), '[]')
-        from private.regulars g where g.series_id = v_series.id));
+        from private.regulars g where g.series_id = v_series.id and g.brought_by is null));
 end
 $$;
 grant execute on function public.get_series to authenticated, service_role;
@@ -79,8 +79,8 @@ begin
              where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
            where v_runs or not r.is_private or private.may_open_event(r.id)
            order by r.starts_at desc limit 5) e),
-    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.user_id = p_me),
-    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id) end);
+    'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.holder = p_me),
+    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
 end
 $$;
 

@@ -107,7 +107,7 @@ begin
   end if;
   -- The same with an account that is being deleted at this moment: rows of it go with the series, and it may be waiting for the event.
   v_accounts := array(
-    select g.user_id from private.regulars g where g.series_id = p_series_id and g.user_id is not null
+    select h.account from private.regulars g join private.holders h on h.id = g.holder where g.series_id = p_series_id and h.account is not null
     union select a.user_id from private.series_acceptances a where a.series_id = p_series_id
     union select c.user_id from private.cohosts c where c.series_id = p_series_id);
   if (select count(*) from (select from auth.users u where u.id = any (v_accounts) for key share skip locked) h) = cardinality(v_accounts) then

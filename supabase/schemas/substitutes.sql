@@ -24,7 +24,7 @@ begin
   end if;
   for v_gate in
     select (array_agg(g.event))[1] as event, array_agg((g.entry).id) as ids
-      from private.lock_rows(case when v_offered then 'offer' else 'keep' end, p_ids, v_hash) g group by (g.event).id order by (g.event).id
+      from private.lock_rows(case when v_offered then 'offer' else 'keep' end, p_ids, private.me(p_secret)) g group by (g.event).id order by (g.event).id
   loop
     perform private.count_change(v_hash);
     v_event := v_gate.event;
@@ -39,7 +39,7 @@ begin
     end if;
     perform private.log_again(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
-       from public.participants p cross join lateral (select coalesce(p.user_id, p.claimed_by_user_id) as id) s
+       from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
     -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
@@ -61,16 +61,15 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_person record;
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
-  select w.account, w.secret_hash into v_person from private.persons w where w.id = p_offer.id;
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
-  perform private.keep_answer(p_offer.event_id, v_person.account, v_person.secret_hash, p_offer.name);
-  perform private.have_left(array[p_offer.event_id], v_person.account);
+  if p_offer.kind <> 'claim' then
+    perform private.keep_answer(p_offer.event_id, p_offer.holder, p_offer.name);
+    perform private.have_left(array[p_offer.event_id], private.account_of(p_offer));
+  end if;
 end
 $$;
 
@@ -84,14 +83,12 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_account uuid := coalesce(p_offer.user_id, p_offer.claimed_by_user_id);
+  v_account uuid := private.account_of(p_offer);
   v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
   if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
-      select from public.participants p where p.id = p_offer.given_to and v_account in (p.user_id, p.claimed_by_user_id)) or exists (
-      select from private.guest_secrets s join private.guest_secrets o using (secret_hash)
-       where s.participant_id = p_offer.given_to and o.participant_id = p_offer.id) then
+      select from public.participants p where p.id = p_offer.given_to and p.holder = p_offer.holder) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
@@ -102,7 +99,7 @@ begin
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
                jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
-                 'name', case when num_nonnulls(p_offer.claimed_by_user_id, p_offer.claimed_with) > 0 and not p_offer.pick then p_offer.name end)
+                 'name', case when p_offer.kind = 'claim' then p_offer.name end)
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))

@@ -16,14 +16,14 @@ as $$
 begin
   return query
     with people as materialized (
-      select coalesce(p.user_id, p.claimed_by_user_id, p.claimed_with, p.id) as recipient,
-             num_nonnulls(p.user_id, p.claimed_by_user_id) > 0 as to_account,
+      select coalesce(p.account, p.claimed_with, p.id) as recipient, p.account is not null as to_account,
              array_agg(p.id) as entries,
-             jsonb_agg(jsonb_build_object('slot', p.slot_number,
-                   'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end)
+             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
                filter (where p.slot_number is not null) as slots
-        from public.participants p
+        from (
+          select o.*, coalesce(o.user_id, o.claimed_by_user_id, (select h.account from private.holders h where h.id = o.holder)) as account
+            from public.participants o) p
        where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
                when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
                else true end
@@ -157,10 +157,10 @@ begin
   -- Each list is read once: five hundred may move up together.
   perform private.write_messages('promoted', v_event.id, (
     with moved as materialized (
-      select n.id, o.slot_number is null or o.claimed_by_user_id is distinct from n.claimed_by_user_id as is_first
+      select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
        -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or auth.uid() is distinct from coalesce(n.user_id, n.claimed_by_user_id)),
+       where o.slot_number is null or auth.uid() is distinct from n.holder),
     people as materialized (
       select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
              -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
@@ -204,18 +204,19 @@ begin
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
-        select coalesce(p.user_id, p.claimed_by_user_id) from public.participants p where p.event_id = v_before
+        select (select h.account from private.holders h where h.id = p.holder) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
       -- A guest once for all whom they added.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0), 'opened') t
+             where p.event_id = v_before and p.holder is not null and (select h.account from private.holders h where h.id = p.holder) is null),
+      'opened') t
    where (t.recipient = auth.uid()) is not true
      and not private.is_in(p_event.id, t.recipient, t.to_account)
      -- A regular guest is on this date with another registration.
      and (t.to_account or not exists (
-       select from private.guest_secrets s join private.guest_secrets o on o.secret_hash = s.secret_hash
-        where s.participant_id = t.recipient and o.event_id = p_event.id))
+       select from public.participants s join public.participants o on o.holder = s.holder
+        where s.id = t.recipient and o.event_id = p_event.id))
      and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
 exception when others then
   perform private.note_untold(sqlstate);
@@ -232,11 +233,11 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_recipient uuid := coalesce(p_before.user_id,
+  v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
+  v_recipient uuid := coalesce(v_account,
     (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    private.told_at(p_before.event_id, p_before.secret_hash),
-    (select g.id from private.guest_mails g where g.secret_hash = p_before.secret_hash and g.address is not null));
-  v_account boolean := p_before.user_id is not null;
+    private.told_at(p_before.event_id, p_before.holder),
+    (select g.id from private.guest_mails g where g.holder = p_before.holder and g.address is not null));
   v_what text;
   v_event public.events;
   -- What is still to be told of this payment, and was read by nobody.
@@ -264,7 +265,7 @@ begin
   -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event. A slot that they offered before
   -- was taken by somebody else.
   if v_what is null or v_undone or v_recipient is null or v_event.id is null
-     or (case when v_account then p_before.user_id = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
+     or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
            select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
     return;
   end if;
@@ -275,7 +276,7 @@ begin
                'parts', jsonb_build_object(p_before.id, p_before.cents))
                || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
-      from private.tellable(array(select v_recipient where v_account), array(select v_recipient where not v_account), 'payment') t));
+      from private.tellable(array(select v_account where v_account is not null), array(select v_recipient where v_account is null), 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -354,10 +355,10 @@ begin
       -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when num_nonnulls(p.claimed_by_user_id, p.claimed_with) > 0 and not p.pick then p.name end))
+                 'name', case when p.kind = 'claim' then p.name end))
           from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
          where p.event_id = p_message.event_id and p.slot_number is not null and (s.ends_at is null or s.starts_at > now())
-           and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+           and case when p_message.to_account then p_message.recipient = p.holder
                     else p_message.recipient in (p.id, p.claimed_with) end);
     end if;
   end if;
@@ -367,7 +368,7 @@ begin
              order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
-       select case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+       select case when p_message.to_account then p_message.recipient = p.holder
                    else p_message.recipient in (p.id, p.claimed_with) end
          from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
@@ -395,7 +396,7 @@ begin
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
         where p.event_id = v_event.id and p.section_id = s.id
-          and case when p_message.to_account then p_message.recipient in (p.user_id, p.claimed_by_user_id)
+          and case when p_message.to_account then p_message.recipient = p.holder
                    else p_message.recipient in (p.id, p.claimed_with) end));
 end
 $$;

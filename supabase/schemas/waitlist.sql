@@ -46,7 +46,7 @@ declare
   v_is_own boolean;
   v_slot int;
 begin
-  select g.* into v_gate from private.lock_rows('take', array[p_id], v_hash) g;
+  select g.* into v_gate from private.lock_rows('take', array[p_id], private.me(p_secret)) g;
   if not found then
     perform private.refuse('participant_not_found');
   end if;
@@ -54,7 +54,7 @@ begin
   v_row := v_gate.entry;
   if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
     v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
-    v_is_own := private.is_own(v_row, v_hash);
+    v_is_own := private.is_own(v_row, private.me(p_secret));
     -- promoted_at: the person is notified, unless they did it themselves.
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end

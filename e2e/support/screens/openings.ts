@@ -29,7 +29,7 @@ export async function claim(page: Page) {
   await raise('Claim')(page)
 }
 export const more = (page: Page) => openMore(page)
-/** What opens in place of Share. */
+/** The sheets that open in place of Share. */
 export const inShare = (name: string) => async (page: Page) => {
   await tapInShare(page, name)
   await page.getByRole('dialog', { name }).waitFor()
@@ -239,15 +239,6 @@ export async function notCreated(page: Page) {
   await page.getByLabel('Event Name').fill('Choir')
   await press('Create Event')(page)
   await page.getByText('Failed to create event').first().waitFor()
-}
-/** The shown date of a series gets a day so many days later, and the others are to follow. */
-export const moves = (days: number, shows: string | RegExp) => async (page: Page) => {
-  const start = page.getByRole('textbox', { name: /^Start Date & Time/ })
-  const [month, day, year, ...time] = (await start.inputValue()).split(/[/ ]/)
-  const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days)).toISOString()
-  await start.fill([`${moved.slice(5, 7)}/${moved.slice(8, 10)}/${moved.slice(0, 4)}`, ...time].join(' '))
-  await raise('Save Changes')(page)
-  await page.getByRole('dialog').getByText(shows).first().waitFor()
 }
 /** A date of a series is changed. */
 export async function whichDates(page: Page) {

@@ -15,7 +15,6 @@ import {
   listByHand,
   more,
   moveAna,
-  moves,
   nameNotAdded,
   openDate,
   orderOfRegulars,
@@ -55,8 +54,6 @@ export const ORGANIZER: Screen[] = [
     shows: 'Every week',
     open: [
       { name: 'which-dates', how: whichDates },
-      { name: 'dates-that-move', how: moves(1, 'moves to') },
-      { name: 'dates-that-cannot-move', how: moves(40, /would move to/) },
       { name: 'delete-one-date', how: raise('Delete Event') },
     ],
   },
@@ -164,7 +161,7 @@ export const ORGANIZER: Screen[] = [
     route: '/signup/:eventId',
     path: asking,
     // Two, or one once Rui has said on another walk that he can't come.
-    shows: /\d not answered/,
+    shows: /not answered \d/,
     open: [{ name: 'answers', how: raise(/^Answers: /) }],
   },
   {

@@ -119,6 +119,8 @@ const rowSchema = z.object({
   contact_visible: z.boolean(),
   /** Signed up without an account, and not claimed by one. Present with the contact data. */
   is_guest: z.optional(z.boolean()),
+  /** A name without an account or a guest. Present with the contact data. */
+  is_name: z.optional(z.boolean()),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
   notes: z.nullish(z.string()),

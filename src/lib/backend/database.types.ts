@@ -233,12 +233,13 @@ export type Database = {
           email: string | null
           event_id: string
           given_to: string | null
+          holder: string | null
           id: string
+          kind: string
           name: string
           notes: string | null
           offered_at: string | null
           phone: string | null
-          pick: boolean
           promoted_at: string | null
           responses: NonNullable<Json>
           section_id: string
@@ -254,12 +255,13 @@ export type Database = {
           email?: string | null
           event_id: string
           given_to?: string | null
+          holder?: string | null
           id?: string
+          kind?: string
           name: string
           notes?: string | null
           offered_at?: string | null
           phone?: string | null
-          pick?: boolean
           promoted_at?: string | null
           responses?: NonNullable<Json>
           section_id?: string

@@ -166,7 +166,7 @@ export function Sheet({
           <div
             ref={open ? footerRef : undefined}
             className={cx(
-              'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3',
+              'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3 short:not-empty:pt-2',
               seed === undefined ? 'not-empty:border-t' : 'sheet-foot-fades',
             )}
           >

@@ -167,10 +167,10 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     }
     await deleteAccount(ana)
     expect(
-      await db.owner('select event_id, name, cents, state, user_id from public.payments where event_id = any ($1)', [
+      await db.owner('select event_id, name, cents, state, holder from public.payments where event_id = any ($1)', [
         [open.id, settled.id],
       ]),
-    ).toEqual([{ event_id: open.id, name: 'Ana', cents: 500, state: 'refund', user_id: null }])
+    ).toEqual([{ event_id: open.id, name: 'Ana', cents: 500, state: 'refund', holder: null }])
   })
 
   test('is mentioned nowhere afterwards', async () => {

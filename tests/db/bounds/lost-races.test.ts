@@ -252,19 +252,16 @@ test('every other foreign key points to the writer’s own account, or to someth
   const told = ['group_participants_user_id_fkey', 'event_acceptances_event_id_fkey', 'group_acceptances_group_id_fkey']
   const others = keys.map(({ name }) => name).filter((name) => !(name in races) && !told.includes(name))
   expect(others.sort()).toEqual([
-    // Its row is locked while an account takes it over.
-    'adopted_secrets_participant_id_fkey',
     // Event and account are locked while a person answers.
     'answers_event_id_fkey',
-    'answers_user_id_fkey',
+    'answers_holder_fkey',
     // The event is locked while attendance is recorded.
     'attendance_event_id_fkey',
     'attendance_totals_event_id_fkey',
     // The writer's own account: a token that outlives it is refused by these, see account-deletion.test.ts.
     'bookmarks_user_id_fkey',
     // Locked by private.account_or_guest while the address of a calendar is made.
-    'calendar_feeds_participant_id_fkey',
-    'calendar_feeds_user_id_fkey',
+    'calendar_feeds_holder_fkey',
     // Locked while a link is made or accepted (long/cohosts.test.ts).
     'cohost_links_event_id_fkey',
     'cohost_links_series_id_fkey',
@@ -285,16 +282,22 @@ test('every other foreign key points to the writer’s own account, or to someth
     'events_series_id_fkey',
     'group_acceptances_user_id_fkey',
     'groups_organizer_id_fkey',
-    // The row that register has just written.
-    'guest_secrets_participant_id_fkey',
+    // mail_guest has locked the guest's row.
+    'guest_mails_holder_fkey',
     // Noted while register has the event locked.
     'guest_signups_event_id_fkey',
+    // A new account's own.
+    'holders_account_fkey',
+    // Locked while it takes the guest over.
+    'holders_became_fkey',
     // Event and account are locked while a person writes.
     'notices_author_id_fkey',
     'notices_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
     // The guest's own row: register has the event locked, and so has anyone who takes that row off.
     'participants_claimed_with_fkey',
+    // The writer's own account, or the guest, who is locked by register (private.guest_holder).
+    'participants_holder_fkey',
     'participants_user_id_fkey',
     // Both are locked while a person pays.
     'payments_event_id_fkey',
@@ -302,9 +305,13 @@ test('every other foreign key points to the writer’s own account, or to someth
     // The date that is being made, and the call that has locked its series.
     'regular_rows_participant_id_fkey',
     'regular_rows_regular_id_fkey',
+    'regulars_brought_by_fkey',
     'regulars_claimed_by_fkey',
+    'regulars_holder_fkey',
     'regulars_series_id_fkey',
-    'regulars_user_id_fkey',
+    // As with regulars.
+    'removed_regulars_holder_fkey',
+    'removed_regulars_series_id_fkey',
     'series_acceptances_series_id_fkey',
     'series_acceptances_user_id_fkey',
     'series_group_id_fkey',

@@ -137,8 +137,9 @@ describe('the readers of answers', () => {
 
 test('see at most 200 expected people, the regulars first', async () => {
   await db.owner(
-    `insert into private.regulars (series_id, secret_hash, name)
-     select $1, sha256(convert_to('regular ' || n, 'UTF8')), 'Regular ' || n from generate_series(1, 210) n`,
+    `with guests as (
+       insert into private.holders (secret_hash) select sha256(convert_to('regular ' || n, 'UTF8')) from generate_series(1, 210) n returning id)
+     insert into private.regulars (series_id, holder, name) select $1, id, 'Regular ' || row_number() over () from guests`,
     [series.series_id],
   )
   const { open: people, counts } = (await answersOf(olga, date)) ?? {}

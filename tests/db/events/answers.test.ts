@@ -121,8 +121,9 @@ describe('"Can’t come"', () => {
 
   test('is stored 500 times for an event; more are refused, and withdrawing goes on', async () => {
     await db.owner(
-      `insert into private.answers (event_id, secret_hash, name)
-       select $1, sha256(convert_to('flood ' || n, 'UTF8')), 'Flood' from generate_series(1, 500) n`,
+      `with guests as (
+         insert into private.holders (secret_hash) select sha256(convert_to('flood ' || n, 'UTF8')) from generate_series(1, 500) n returning id)
+       insert into private.answers (event_id, holder, name) select $1, id, 'Flood' from guests`,
       [date.id],
     )
     await expectRefusal(sayCant(ben, date), { code: 'PT409', hint: 'answers_full' })

@@ -53,20 +53,20 @@ test.each(rounds)('each guest ends with one account or stays a guest, with all t
       (word) => !['unauthorized', 'not_registered', 'unauthenticated', 'already_registered'].includes(word),
     ),
   ).toEqual([])
-  const rows = await db.owner<{ name: string; whose: number; secrets: number; adopted: number }>(
+  const rows = await db.owner<{ name: string; whose: number; secrets: number }>(
     `select p.name, num_nonnulls(p.user_id, p.claimed_by_user_id) as whose,
-            (select count(*)::int from private.guest_secrets s where s.participant_id = p.id) as secrets,
-            (select count(*)::int from private.adopted_secrets a where a.participant_id = p.id) as adopted
+            (select count(*)::int from private.holders h where h.id = p.holder and h.account is null) as secrets
        from public.participants p join public.events e on e.id = p.event_id where e.series_id = $1`,
     [made.series_id],
   )
-  const torn = rows.filter(({ whose, secrets, adopted }) => secrets > 0 && (whose > 0 || adopted > 0))
+  const torn = rows.filter(({ whose, secrets }) => secrets > 0 && whose > 0)
   expect(torn).toEqual([])
   // No one is left without an account and without a secret, unless their account was deleted.
-  expect(rows.filter(({ whose, secrets, adopted }) => whose + secrets + adopted === 0)).toEqual([])
+  expect(rows.filter(({ whose, secrets }) => whose + secrets === 0)).toEqual([])
   expect(
-    await db.owner(`select from private.regulars g where g.secret_hash is not null
-      and exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)`),
+    await db.owner(
+      `select from private.regulars g where exists (select from private.holders h where h.id = g.holder and h.became is not null)`,
+    ),
   ).toEqual([])
   await expectOrder(db, made, 6)
 })

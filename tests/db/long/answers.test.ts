@@ -41,9 +41,8 @@ test.each(rounds)('each is in, or can’t come, or has said nothing, and never t
   expect(Object.keys(refused).filter((word) => !LATE.includes(word))).toEqual([])
   await expectOrder(db, date, 20)
   const [both] = await db.owner<{ count: number; answers: number }>(
-    `select count(*) filter (where p.id is not null or s.participant_id is not null) as count, count(*) as answers
-       from private.answers a left join public.participants p on p.event_id = a.event_id and p.user_id = a.user_id
-       left join private.guest_secrets s on s.event_id = a.event_id and s.secret_hash = a.secret_hash and s.number = 0
+    `select count(p.id) as count, count(*) as answers
+       from private.answers a left join public.participants p on p.event_id = a.event_id and p.holder = a.holder and p.kind = 'own'
       where a.event_id = $1`,
     [date.id],
   )

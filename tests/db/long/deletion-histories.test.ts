@@ -50,8 +50,9 @@ test.each(histories(5))(
     expect(await traces(db, GUESTS.domain, GUESTS.phone, GUESTS.note, GUESTS.name)).toEqual([])
     // Nothing unreachable is left, whether it names a person or not.
     const all = await allRows(db)
-    for (const table of ['guest_secrets', 'guest_mails', 'push_subscriptions', 'messages'])
+    for (const table of ['guest_mails', 'push_subscriptions', 'messages'])
       expect(all.get(`private.${table}`), table).toEqual([])
+    expect(await db.owner('select from private.holders where account is null')).toEqual([])
   },
 )
 
@@ -65,15 +66,17 @@ async function doomedBy(person: Person): Promise<string[]> {
      rows as (
        select id from public.participants where user_id = $1 or claimed_by_user_id = $1 or event_id in (select id from gone))
      select id from gone union all
-     select id::text from private.calendar_feeds where user_id = $1 union all
+     select id::text from private.calendar_feeds where holder = $1 union all
      select id::text from rows union all
-     -- The secrets of guests whose rows, places in a series or money these are, or were before the account took them over: mails and devices go by them.
-     select encode(secret_hash, 'hex') from private.guest_secrets where participant_id in (select id from rows)
-     union select encode(secret_hash, 'hex') from private.regulars where series_id in (select id from gone)
-     union select encode(secret_hash, 'hex') from public.payments where event_id in (select id from gone)
+     -- The guests whose rows, places in a series or money these are, or were before the account took them over.
+     select unnest(array[h.id::text, encode(h.secret_hash, 'hex')]) from private.holders h
+      where h.account is null and (
+        h.id in (select p.holder from public.participants p where p.id in (select id from rows))
+        or h.id in (select holder from private.regulars where series_id in (select id from gone))
+        or h.id in (select holder from public.payments where event_id in (select id from gone))
+        or h.became = $1)
      -- Or are only kept for a last message about an event that goes.
-     union select encode(secret_hash, 'hex') from private.messages where secret_hash is not null and event_id in (select id from gone)
-     union select encode(secret_hash, 'hex') from private.adopted_secrets where participant_id in (select id from rows)`,
+     union select encode(secret_hash, 'hex') from private.messages where secret_hash is not null and event_id in (select id from gone)`,
     [person.id],
   )
   return [person.id, person.email, ...found.map(({ id }) => id)]

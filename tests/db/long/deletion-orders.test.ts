@@ -34,7 +34,7 @@ import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions
 import { offer, takeOver } from '../support/substitute-actions.ts'
 import { allRows, traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
-import { buildCalendars, buildRunning, letCalendarsGo, unfilled } from './filled-tables.ts'
+import { buildCalendars, buildRunning, unfilled } from './filled-tables.ts'
 
 /**
  * Everything that can be deleted, in any order: rows, offers, answers, payments, links, mails, lists, events, series, groups and accounts.
@@ -227,22 +227,21 @@ async function buildWorld() {
 async function unneeded(): Promise<string[]> {
   const left = await db.owner<{ what: string }>(
     `select 'an address of mails without a registration' as what from private.guest_mails g
-      where not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
-        and not exists (select from private.adopted_secrets a where a.secret_hash = g.secret_hash)
-        and not exists (select from private.regulars r where r.secret_hash = g.secret_hash)
-        and not exists (select from private.messages m where m.secret_hash = g.secret_hash)
+      where not exists (select from public.participants p where p.holder = g.holder)
+        and not exists (select from private.holders h where h.id = g.holder and h.became is not null)
+        and not exists (select from private.regulars r where r.holder = g.holder)
+        and not exists (select from private.messages m join private.holders h on h.secret_hash = m.secret_hash where h.id = g.holder)
      union all
      select 'an address of mails of a guest who is an account now' from private.guest_mails g
-       join private.adopted_secrets a using (secret_hash)
-      where g.address is not null and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)
+       join private.holders h on h.id = g.holder and h.became is not null
+      where g.address is not null and not exists (select from public.participants p where p.holder = g.holder)
      union all
      select 'contact data without a person' from public.participants p
-      where num_nonnulls(p.email, p.phone, p.notes) > 0 and num_nonnulls(p.user_id, p.claimed_by_user_id) = 0
-        and not exists (select from private.guest_secrets s where s.participant_id = p.id)
+      where num_nonnulls(p.email, p.phone, p.notes) > 0 and p.holder is null
      union all
      select 'a first mail without its guest' from private.messages m
       where m.kind = 'joined' and not exists (
-        select from private.guest_mails g where g.secret_hash = m.secret_hash and g.address is not null)`,
+        select from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = m.secret_hash and g.address is not null)`,
   )
   // Addresses, numbers and notes stand nowhere else than where they were entered.
   const where = ['participants', 'group_participants', 'private.regulars', 'private.guest_mails', 'private.notices']
@@ -263,15 +262,14 @@ test.each(histories(8))('any order of deletions leaves nothing behind (round %i)
   await letItBeDay(db)
   await mailAll(db)
   await db.owner('select private.prune_activity()')
-  await letCalendarsGo(db)
   expect(await traces(db, MARK, '912 345 678')).toEqual([])
   const rows = await allRows(db)
   for (const table of [
     'private.calendar_feeds',
     'private.guest_mails',
-    'private.guest_secrets',
     'private.messages',
     'private.push_subscriptions',
   ])
     expect([table, rows.get(table)]).toEqual([table, []])
+  expect(await db.owner('select from private.holders where account is null')).toEqual([])
 })

@@ -33,7 +33,7 @@ export async function unfilled(db: Database): Promise<string[]> {
         and (exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f')
           or exists (
             select from pg_attribute a
-             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~ '_id$|^(secret_hash|recipient)$'))`,
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~ '_id$|^(secret_hash|holder|recipient)$'))`,
   )
   const rows = await allRows(db)
   return belonging.map(({ name }) => name).filter((name) => !TAKES_HUNDREDS.includes(name) && !rows.get(name)?.[0])
@@ -110,13 +110,4 @@ export async function buildCalendars(db: Database, { olga, gina, ana, mark, seri
     () => olga.remove('events', { id: hidden.id }),
     () => gina.remove('groups', { id: club.id }),
   ]
-}
-
-/** Another account deletes a date and asks for a calendar: calendars of registrations that are gone are deleted. */
-export async function letCalendarsGo(db: Database) {
-  const edi = await db.person('Edi')
-  const date = await buildEvent(edi, { datetime: hours(48), end_datetime: null })
-  await edi.remove('events', { id: date.id })
-  await edi.rpc('get_calendar_token', {})
-  await edi.rpc('delete_account')
 }

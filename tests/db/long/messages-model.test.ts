@@ -305,7 +305,7 @@ test.each(histories(6))('whatever people do, and wherever the sender dies (round
   model.cancel()
   for (let n = 0; n < 3; n += 1) await sends()
   await sends(false)
-  for (const table of ['messages', 'guest_mails', 'guest_secrets', 'notices'])
+  for (const table of ['messages', 'guest_mails', 'notices'])
     expect({ table, left: await db.owner(`select * from private.${table}`) }).toEqual({ table, left: [] })
   expect(await db.owner('select 1 from private.push_subscriptions where participant_id is not null')).toEqual([])
 })

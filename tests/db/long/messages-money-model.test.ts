@@ -100,7 +100,7 @@ const guestJoins = async () => {
   if (!known && maybe(0.6)) {
     guest.mail = `${name.replace(' ', '')}@home.example`
     await db.owner(
-      `insert into private.guest_mails (secret_hash, address, confirmed_at) values (private.hash_secret($1), $2, now())`,
+      `insert into private.guest_mails (holder, address, confirmed_at) values (private.me($1), $2, now())`,
       [secret, guest.mail],
     )
   }
@@ -203,7 +203,7 @@ const stopsMails = async () => {
   const guest = oneOf(words.guests.filter(({ mail }) => mail))
   if (!guest || maybe(0.7)) return 'nothing'
   await db.owner(
-    'select private.end_guest_mails(array(select id from private.guest_mails where secret_hash = private.hash_secret($1)))',
+    'select private.end_guest_mails(array(select id from private.guest_mails where holder = private.me($1)))',
     [guest.secret],
   )
   guest.mail = null

@@ -131,13 +131,13 @@ export const rosterTables: Record<string, Deed[]> = {
       verb: 'insert',
       name: 'insert mine',
       may: nobody,
-      try: (v, w, me) => v.insertBlindly('payments', paid(w, { user_id: me, participant_id: w.rows.claimer.id })),
+      try: (v, w, me) => v.insertBlindly('payments', paid(w, { holder: me, participant_id: w.rows.claimer.id })),
     },
     {
       verb: 'spoof',
       name: 'insert for somebody else',
       may: nobody,
-      try: (v, w) => v.insertBlindly('payments', paid(w, { user_id: w.people.rival?.id })),
+      try: (v, w) => v.insertBlindly('payments', paid(w, { holder: w.people.rival?.id })),
     },
     { verb: 'bulk insert', name: 'insert many', may: nobody, try: (v, w) => v.insert('payments', [paid(w), paid(w)]) },
     {
@@ -156,7 +156,7 @@ export const rosterTables: Record<string, Deed[]> = {
       verb: 'spoof',
       name: 'make it mine',
       may: nobody,
-      try: (v, w, me) => v.update('payments', { event_id: w.event.id }, { user_id: me, marked_by: me }),
+      try: (v, w, me) => v.update('payments', { event_id: w.event.id }, { holder: me, marked_by: me }),
     },
     {
       verb: 'move',

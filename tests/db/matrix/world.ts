@@ -200,8 +200,8 @@ export async function buildWorld(db: Database): Promise<World> {
   )
   const mailToken = `m${rows.waitingGuest.secret}`
   await db.owner(
-    `insert into private.guest_mails (secret_hash, address, token_hash)
-     select s.secret_hash, 'waiting@home.example', sha256($2) from private.guest_secrets s where s.participant_id = $1`,
+    `insert into private.guest_mails (holder, address, token_hash)
+     select p.holder, 'waiting@home.example', sha256($2) from public.participants p where p.id = $1`,
     [rows.waitingGuest.id, mailToken],
   )
   const other = await joinAsGuest(db.anon, event, { p_name: 'Another guest' })
@@ -259,9 +259,11 @@ export async function buildWorld(db: Database): Promise<World> {
   // Members of the group are on the list of the meeting, and not on that of the full event.
   await organizer.update('events', { id: fullEvent.id }, { cant_come: 'managers' })
   // Of a guest who has left.
-  await db.owner("insert into private.answers (event_id, secret_hash, name) values ($1, sha256('gone'), 'Gone')", [
-    fullEvent.id,
-  ])
+  await db.owner(
+    `with gone as (insert into private.holders (secret_hash) values (sha256('gone')) returning id)
+     insert into private.answers (event_id, holder, name) select $1, id, 'Gone' from gone`,
+    [fullEvent.id],
+  )
   await owner.update('events', { id: meeting.id }, { cant_come: 'managers' })
   await db.owner('update private.channels set seen_at = now(), mail = true')
   const { dates, regulars } = await seriesView(owner, series.id)

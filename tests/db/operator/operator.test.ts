@@ -134,7 +134,7 @@ test('one’s own data is all there, and nothing that others have entered about 
   const event = await buildEvent(leo, { name: 'Mine' })
   const other = await buildEvent(olga, { name: 'Theirs', price_cents: 500, currency: 'EUR', cant_come: 'managers' })
   await sayPaid(leo, await join(leo, other, { p_phone: '+49 30 777' }))
-  await db.owner("insert into private.answers (event_id, user_id, name) values ($1, $2, 'Leo')", [other.id, leo.id])
+  await db.owner("insert into private.answers (event_id, holder, name) values ($1, $2, 'Leo')", [other.id, leo.id])
   await join(ana, event, { p_email: 'ana.private@home.example' })
   await leo.insertBlindly('bookmarks', { user_id: leo.id, event_id: other.id })
   const series = await buildSeries(olga, { name: 'Weekly' })
@@ -200,10 +200,10 @@ describe('the SQL of docs/operator.md about a guest shows all data, and deletes 
     await follow(db.anon, undefined, { p_secret: guest.secret })
     await sayPaid(db.anon, guest, { p_secret: guest.secret })
     await db.anon.rpc('get_calendar_token', { p_secret: guest.secret })
-    await db.owner(
-      "insert into private.answers (event_id, secret_hash, name) values ($1, private.hash_secret($2), 'Leonor Guest')",
-      [(await buildEvent(olga)).id, guest.secret],
-    )
+    await db.owner("insert into private.answers (event_id, holder, name) values ($1, private.me($2), 'Leonor Guest')", [
+      (await buildEvent(olga)).id,
+      guest.secret,
+    ])
     await keepGuestPlace(db.anon, event.series_id, guest.secret)
     return { guest, next }
   }

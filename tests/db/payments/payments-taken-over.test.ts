@@ -33,7 +33,7 @@ async function family(gus?: Registration & { secret: string }) {
 }
 
 const book = () =>
-  db.owner<Payment & { user_id: string }>('select * from public.payments where event_id = $1', [event.id])
+  db.owner<Payment & { holder: string; kind: string }>('select * from public.payments where event_id = $1', [event.id])
 const paymentOf = async (name: string) => (await book()).find((one) => one.name === name) as Payment
 /** 'refunded 500', of everything that waits. */
 async function heard(): Promise<string[]> {
@@ -78,7 +78,7 @@ describe('a payout after an account was linked', () => {
     await adopt(ana, [secret])
     await heard()
     await settle(olga, payment, { p_settled: false })
-    expect(await paymentOf('Tom')).toMatchObject({ participant_id: null, claimed: true, state: 'refund' })
+    expect(await paymentOf('Tom')).toMatchObject({ participant_id: null, kind: 'claim', state: 'refund' })
     await settle(olga, payment)
     expect(await heard()).toEqual(['refunded 500'])
   })
@@ -123,7 +123,7 @@ test('where the account is on the list or has paid itself, the guest’s money i
   await join(ana, event)
   await withdraw(db.anon, [gus], secret)
   await adopt(ana, [secret])
-  expect(await paymentOf('Gus')).toMatchObject({ claimed: true, state: 'refund', user_id: ana.id })
+  expect(await paymentOf('Gus')).toMatchObject({ kind: 'claim', state: 'refund', holder: ana.id })
 })
 
 test('keeps both reported payments of two people of one name that guests brought', async () => {
@@ -134,7 +134,7 @@ test('keeps both reported payments of two people of one name that guests brought
     await withdraw(db.anon, [other], guest.secret)
     await adopt(ana, [guest.secret])
   }
-  expect((await book()).map(({ name, state, user_id }) => [name, state, user_id])).toEqual(
+  expect((await book()).map(({ name, state, holder }) => [name, state, holder])).toEqual(
     Array(2).fill(['Leo', 'left', ana.id]),
   )
 })
@@ -143,7 +143,7 @@ test('another account that has the link gets nothing, and asked again nothing ch
   const { gus, tom, secret } = await family()
   await withdraw(db.anon, [gus, tom], secret)
   for (const account of [ana, ana, ben]) await adopt(account, [secret])
-  expect((await book()).map(({ user_id }) => user_id)).toEqual([ana.id, ana.id])
+  expect((await book()).map(({ holder }) => holder)).toEqual([ana.id, ana.id])
 })
 
 test('leaves nothing of account or guest once either is gone, and notifies no one', async () => {
@@ -153,7 +153,7 @@ test('leaves nothing of account or guest once either is gone, and notifies no on
   await adopt(ana, [secret])
   await heard()
   await ana.rpc('delete_account')
-  expect(await book()).toMatchObject([{ name: 'Tom', state: 'refund', user_id: null, secret_hash: null }])
+  expect(await book()).toMatchObject([{ name: 'Tom', state: 'refund', holder: null }])
   expect(await adopt(ben, [secret])).toEqual(['gone'])
   await settle(olga, await paymentOf('Tom'))
   expect(await waitingMessages(db)).toBe(0)
@@ -164,11 +164,11 @@ test('leaves nothing of account or guest once either is gone, and notifies no on
 test('belongs to another person in no other way', async () => {
   const { gus, tom, secret } = await family()
   const give = (payment: { id: string }, more = '') =>
-    db.owner(`update public.payments set user_id = $2 ${more} where id = $1`, [payment.id, ben.id])
+    db.owner(`update public.payments set holder = $2 ${more} where id = $1`, [payment.id, ben.id])
   await expectRefusal(give(await paymentOf('Tom')), refusals.unauthorized)
   await withdraw(db.anon, [gus, tom], secret)
   await expectRefusal(give(await paymentOf('Tom')), refusals.unauthorized)
   await adopt(ana, [secret])
-  for (const more of ['', ', secret_hash = null', ', claimed = false'])
+  for (const more of ['', ", kind = 'own'"])
     await expectRefusal(give(await paymentOf('Tom'), more), refusals.unauthorized)
 })

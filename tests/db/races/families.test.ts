@@ -131,16 +131,14 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
 
   // Each row belongs to exactly one: to an account, as its own or its claim, or to the guest who has the secret.
   const rows = await db.owner<{ name: string; holders: number; beside: boolean; torn: boolean }>(
-    `select p.name, num_nonnulls(p.user_id, p.claimed_by_user_id) + (select count(*) from private.guest_secrets s where s.participant_id = p.id)::int as holders,
-            p.claimed_with is not null as beside,
-            p.claimed_with is distinct from (
-              select o.participant_id from private.guest_secrets s join private.guest_secrets o using (secret_hash, event_id)
-               where s.participant_id = p.id and o.number < s.number order by o.number limit 1) as torn
-       from public.participants p where p.event_id = $1`,
+    `select p.name, num_nonnulls(p.holder) as holders, p.claimed_with is not null as beside,
+            h.secret_hash is not null and p.kind = 'claim' and p.claimed_with is null and exists (
+              select from public.participants o where o.event_id = p.event_id and o.holder = p.holder and o.kind = 'own') as torn
+       from public.participants p left join private.holders h on h.id = p.holder where p.event_id = $1`,
     [event.id],
   )
   expect(rows.filter(({ holders }) => holders !== 1)).toEqual([])
-  // A person who was brought belongs to the guest with the same secret, or, once that guest is gone, to the first of the others.
+  // A person who was brought is notified with the guest who is there.
   expect(rows.filter(({ torn }) => torn)).toEqual([])
   expect(rows.filter(({ name }) => name.startsWith('More'))).toHaveLength(6)
 
@@ -150,7 +148,7 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
   expect(
     await db.owner(
       `select 1 from private.guest_mails g where g.address is not null
-          and not exists (select from private.guest_secrets s where s.secret_hash = g.secret_hash)`,
+          and not exists (select from public.participants p where p.holder = g.holder)`,
     ),
   ).toEqual([])
 })

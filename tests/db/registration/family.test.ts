@@ -294,9 +294,9 @@ test('leave nothing once they are gone, in any order', async () => {
     for (const at of order) await withdraw(db.anon, rows.slice(at, at + 1), secret)
     expect(await opened(secret, event)).toBeNull()
     const [left] = await db.owner<{ count: number }>(
-      `select (select count(*) from private.guest_secrets where event_id = $1)::int
+      `select (select count(*) from private.holders where secret_hash = private.hash_secret($2))::int
             + (select count(*) from public.participants where event_id = $1)::int as count`,
-      [event.id],
+      [event.id, secret],
     )
     expect(left?.count).toBe(0)
   }

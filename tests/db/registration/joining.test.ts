@@ -176,7 +176,7 @@ describe('which events', () => {
   })
 })
 
-test('a page of 1.2.0 joins and claims, and must reload if it chose an offered slot', async () => {
+test('a page of 1.2.0 joins and claims, and must reload after choosing an offered slot', async () => {
   const event = await buildEvent(olga, { max_picks: 3 })
   const old = (fields: object) => ({ p_id: randomUUID(), p_event_id: event.id, p_name: '', ...fields })
   expect(await ana.rpc('register', old({ p_name: 'Ana', p_email: 'ana@home.example' }))).toMatchObject({

@@ -76,7 +76,7 @@ test('everything the old link gave ends with it: devices of all dates, and the a
   expect(await left('push_subscriptions', 'participant_id = any ($1)', [rows])).toBe(0)
   expect(await guest.rpc('get_calendar', { p_token: token })).toBeNull()
   expect(await left('push_subscriptions', 'participant_id = $1', [other.id])).toBe(1)
-  expect(await left('calendar_feeds', 'participant_id = $1', [other.id])).toBe(1)
+  expect(await left('calendar_feeds', 'holder = private.me($1)', [other.secret])).toBe(1)
 })
 
 describe('it is refused', () => {

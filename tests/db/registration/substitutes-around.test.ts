@@ -125,7 +125,8 @@ test('a claim is offered by its claimer, or by its own link, and counts no more 
   const full = await buildEvent(olga, { max_participants: 1 })
   await addPeople(olga, full, [zoe])
   const row = { id: String(zoe?.id), event_id: full.id } as Registration
-  await offer(olga, [row])
+  // A pasted person belongs to no one who could offer the slot.
+  await expectRefusal(offer(olga, [row]), refusals.unauthorized)
   const secret = await giveLink(olga, row)
   // Event managers end another person's offer, and make none.
   await offer(olga, [row], { p_offered: false })

@@ -59,7 +59,8 @@ test('takes the free slots, then the line, in their order; what is known of a pe
     email: 'ben@people.example',
     phone: '912000111',
     notes: 'goalie',
-    claimed_by_me: true,
+    claimed_by_me: false,
+    is_name: true,
   })
 })
 
@@ -129,9 +130,12 @@ test('a link makes an added person a guest; payments stay theirs', async () => {
   const p_secret = await giveLink(olga, ben)
   const mine = await db.anon.rpc<Row>('get_registration', { p_event_id: event.id, p_secret })
   expect(mine).toMatchObject({ id: ben.id, name: 'Ben', slot_number: 1 })
-  expect(await db.owner('select user_id, claimed from public.payments where participant_id = $1', [ben.id])).toEqual([
-    { user_id: null, claimed: false },
-  ])
+  expect(
+    await db.owner('select kind, holder = private.me($2) as theirs from public.payments where participant_id = $1', [
+      ben.id,
+      p_secret,
+    ]),
+  ).toEqual([{ kind: 'own', theirs: true }])
   await change(db.anon, mine as never, { p_name: 'Ben Carter', p_secret })
   expect((await open(olga, event)).roster[0]).toMatchObject({ name: 'Ben Carter', claimed_by_me: false })
   expect(await withdraw(db.anon, [ben], p_secret)).toEqual({ removed: 1 })
@@ -264,7 +268,11 @@ describe('as regulars too', () => {
     const first = await add(list, { id: series.id, p_regulars: true })
     expect(await add(list, { id: series.id, p_regulars: true })).toEqual(first)
     expect(await listOf(db, second.id)).toEqual(['1 Ana', '2 Ben', '3 Cy'])
-    expect((await open(olga, second)).roster[1]).toMatchObject({ name: 'Ben', phone: '912000111', claimed_by_me: true })
+    expect((await open(olga, second)).roster[1]).toMatchObject({
+      name: 'Ben',
+      phone: '912000111',
+      claimed_by_me: false,
+    })
     expect(await listOf(db, third.id)).toEqual(['1 ben', '2 Cy', '3 Dora'])
     expect((await activity(olga, second)).entries[0]).toMatchObject({ deed: 'added' })
     // The first date is no later date.

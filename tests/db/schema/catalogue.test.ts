@@ -46,8 +46,8 @@ describe('tables', () => {
                        where (t.grantee, t.table_schema, t.table_name, t.privilege_type) = (c.grantee, c.table_schema, c.table_name, c.privilege_type)))
                   group by grantee, table_name, privilege_type order by 1`),
     ).toEqual([
-      'participants select claimed_by_user_id claimed_with created_at email event_id given_to id name notes ' +
-        'offered_at phone pick promoted_at responses section_id slot_number user_id waiting_since',
+      'participants select claimed_by_user_id claimed_with created_at email event_id given_to holder id kind name notes ' +
+        'offered_at phone promoted_at responses section_id slot_number user_id waiting_since',
     ])
   })
 
@@ -145,7 +145,6 @@ describe('functions', () => {
       'readable_custom_fields',
       'still_as_added',
       'targets_of',
-      'whose_was',
     ])
   })
 

@@ -91,7 +91,7 @@ const tables: Record<string, Growth> = {
   'private.answers': {
     who: 'anyone',
     atMost: '500 in an event, one for each account and guest',
-    stoppedBy: ['answers_once', 'answers_guest_once', 'keep_answer'],
+    stoppedBy: ['answers_holder_once', 'keep_answer'],
   },
   'private.event_teams': {
     who: 'an account',
@@ -134,10 +134,10 @@ const tables: Record<string, Growth> = {
     stoppedBy: ['series_acceptances_pkey', 'series_acceptances_series_id_fkey'],
   },
   'private.event_parents': { who: 'an account', atMost: 'one for each event', stoppedBy: ['event_parents_pkey'] },
-  'private.guest_secrets': {
+  'private.holders': {
     who: 'anyone',
-    atMost: 'one for each guest’s row',
-    stoppedBy: ['guest_secrets_pkey', 'guest_secrets_once'],
+    atMost: 'one for each account and each guest; guests as the throttle lets them, and gone with their last row',
+    stoppedBy: ['holders_account_key', 'holders_secret_once', 'throttle_problem', 'drop_guests'],
   },
   'private.guest_signups': {
     who: 'anyone',
@@ -147,17 +147,17 @@ const tables: Record<string, Growth> = {
   'private.regulars': {
     who: 'anyone',
     atMost: '200 in a series, each account and each guest once; guests as the throttle lets them',
-    stoppedBy: ['lock_series_with_room', 'add_regular', 'regulars_once', 'regulars_guest_once', 'count_change'],
+    stoppedBy: ['lock_series_with_room', 'add_regular', 'regulars_holder_once', 'count_change'],
+  },
+  'private.removed_regulars': {
+    who: 'an account',
+    atMost: 'one for each account and guest who kept a place in a series',
+    stoppedBy: ['removed_regulars_pkey', 'remove_regulars'],
   },
   'private.regular_rows': {
     who: 'anyone',
     atMost: 'one for each name that keeps a place, on each date',
     stoppedBy: ['regular_rows_pkey', 'add_regular', 'events_series_once'],
-  },
-  'private.adopted_secrets': {
-    who: 'an account',
-    atMost: 'one for each registration that an account took over from a guest',
-    stoppedBy: ['adopted_secrets_pkey', 'adopt_registrations'],
   },
   'private.series_skips': {
     who: 'an account',
@@ -166,8 +166,8 @@ const tables: Record<string, Growth> = {
   },
   'private.calendar_feeds': {
     who: 'anyone',
-    atMost: 'one for each account and each guest’s secret; those of rows that are gone until the next is made',
-    stoppedBy: ['calendar_feeds_user_id_key', 'calendar_feeds_secret_once', 'get_calendar_token'],
+    atMost: 'one for each account and each guest',
+    stoppedBy: ['calendar_feeds_holder_key', 'get_calendar_token'],
   },
   'private.push_subscriptions': {
     who: 'anyone',
@@ -188,7 +188,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       'one for each first mail to a guest who is still there: 3 an address, 20 an event and 200 an organizer and day',
-    stoppedBy: ['mail_guest', 'let_go_of_secret'],
+    stoppedBy: ['mail_guest', 'let_go_of_guest'],
   },
   'private.closed_addresses': {
     who: 'nobody',

@@ -19,6 +19,7 @@ import {
 import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { ENDED } from '../support/ended.ts'
 import { buildClub, type Club } from '../support/group-actions.ts'
 import {
   addAnother,
@@ -152,7 +153,8 @@ test('there is something on top of the first release', () => {
 
 test('every row says what it said', () => {
   for (const [table, list] of Object.entries(tables.before)) {
-    const columns = Object.keys(list[0] ?? {})
+    if (ENDED.has(table)) continue
+    const columns = Object.keys(list[0] ?? {}).filter((column) => !ENDED.has(`${table}.${column}`))
     const told = (tables.after[table] ?? []).map((row) => columns.map((column) => [column, row[column]]))
     expect([table, told.length]).toEqual([table, list.length])
     for (const row of list) expect(told).toContainEqual(columns.map((column) => [column, row[column]]))

@@ -34,7 +34,14 @@ describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) 
     )
   const stored = async () => ({
     participants: await rows('public.participants', KEPT),
-    payments: (await rows('public.payments')).map(({ method: _ended, ...payment }) => payment),
+    payments: (await rows('public.payments')).map(({ id, name, cents, currency, state, holder, user_id }) => ({
+      id,
+      name,
+      cents,
+      currency,
+      state,
+      holder: holder ?? user_id,
+    })),
   })
 
   test('each slot, place in line, answer and payment is there, and the line goes on', async () => {

@@ -226,8 +226,8 @@ test('a time that is over is no longer offered', async () => {
     sections: timesOf(hours(-1), { Past: [0, 10], Later: [70, 80] }),
   })
   const rows = await db.owner<Registration>(
-    `insert into public.participants (event_id, name, user_id, claimed_by_user_id, pick, slot_number, section_id)
-     values ($1, 'Ana', $2, null, false, 1, 't0'), ($1, 'Ana', null, $2, true, 1, 't1') returning *`,
+    `insert into public.participants (event_id, name, user_id, holder, kind, slot_number, section_id)
+     values ($1, 'Ana', $2, $2, 'own', 1, 't0'), ($1, 'Ana', null, $2, 'extra', 1, 't1') returning *`,
     [event.id, ana.id],
   )
   await offer(ana, rows)

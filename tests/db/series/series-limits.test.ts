@@ -90,8 +90,9 @@ test('guests keep fifty places at most, and managers remove many at once', async
     return keepGuestPlace(db.anon, made.series_id, secret)
   }
   await db.owner(
-    `insert into private.regulars (series_id, secret_hash, name)
-     select $1, sha256(uuid_send(gen_random_uuid())), 'Invented' from generate_series(1, 49)`,
+    `with guests as (
+       insert into private.holders (secret_hash) select sha256(uuid_send(gen_random_uuid())) from generate_series(1, 49) returning id)
+     insert into private.regulars (series_id, holder, name) select $1, id, 'Invented' from guests`,
     [made.series_id],
   )
   expect(await keep('Gus')).toEqual({ regular: true })
@@ -127,7 +128,7 @@ test('two hundred keep a place, and the next person reads what to do', async () 
          insert into auth.users (id, aud, role, email)
          select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@people.example' from generate_series(1, $2::int)
          returning id)
-       insert into private.regulars (series_id, user_id, name) select $1, id, 'Regular' from people`,
+       insert into private.regulars (series_id, holder, name) select $1, id, 'Regular' from people`,
       [made.series_id, count],
     )
   await add(199)

@@ -49,16 +49,20 @@ export async function buildOthers(db: Database): Promise<void> {
       `with others as (
          insert into public.events (id, organizer_id, name) select 'other' || lpad(n::text, 7, '0'), $1, 'Other'
          from generate_series(1, ${OTHERS}) n returning id),
+       guests as (
+         insert into private.holders (secret_hash) select sha256(uuid_send(gen_random_uuid())) from generate_series(1, ${OTHERS} * 10) returning id),
        people as (
-         insert into public.participants (event_id, name, slot_number) select id, 'Gus', slot from others, generate_series(1, 10) slot
+         insert into public.participants (id, event_id, name, slot_number, holder)
+         select h.id, o.id, 'Gus', h.slot, h.id
+           from (select id, row_number() over () as n from others) o
+           join (select id, row_number() over () as row from guests) g on true
+           join lateral (select g.id, (g.row - 1) % 10 + 1 as slot) h on (g.row - 1) / 10 + 1 = o.n
          returning id, event_id),
        cohosts as (
          insert into private.cohosts (event_id, user_id) select id, gen_random_uuid() from others),
        payments as (
          insert into public.payments (event_id, participant_id, name, cents, currency, said_at)
          select event_id, id, 'Gus', 100, 'EUR', now() from people),
-       secrets as (
-         insert into private.guest_secrets (participant_id, event_id, secret_hash) select id, event_id, sha256(uuid_send(id)) from people),
        devices as (
          insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
          select 'https://push.example/' || id, repeat('p', 87), repeat('a', 22), id, 'Phone', 'UTC' from people)

@@ -49,15 +49,12 @@ export function mailDeeds(db: Database, model: WordModel, guests: ReadonlyMap<st
     arrive: async (claimed: readonly Claimed[]) => {
       for (const { kind, details, targets } of claimed) {
         if (kind !== 'joined') continue
-        const [opened] = await db.owner<{ secret_hash: Buffer }>(
-          "select g.secret_hash from private.guest_mails g where g.token_hash = sha256(convert_to($1, 'UTF8'))",
+        const [opened] = await db.owner<{ holder: string }>(
+          "select g.holder from private.guest_mails g where g.token_hash = sha256(convert_to($1, 'UTF8'))",
           [details.token],
         )
         for (const [who, guest] of guests) {
-          const [same] = await db.owner('select where private.hash_secret($1) = $2', [
-            guest.secret,
-            opened?.secret_hash,
-          ])
+          const [same] = await db.owner('select where private.me($1) = $2', [guest.secret, opened?.holder])
           const mail = model.mails.get(who)
           if (same && mail) guest.first = { mail, token: String(details.token), stop: String(targets[0]?.stop_token) }
         }

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { CallOffSheet } from '@/entities/event/call-off-sheet'
 import { changeText, reachText, toastChange } from '@/entities/event/change-text'
-import { UndoCallOff } from '@/entities/event/undo-call-off'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
 const event = { id: 'fiveASide123', name: 'Five-a-side ', datetime: '2026-11-24T19:00:00Z' }
@@ -69,10 +68,4 @@ it('the sheet that calls off says how many will be notified, and offers the mess
   expect(writeText).toHaveBeenCalledWith(changeText(event, 'off', 'Flooded'))
   fireEvent.click(screen.getByRole('button', { name: 'Call Off Event' }))
   await waitFor(() => expect(currentToast()?.description).toBe('Called off. 2 of 5 will be notified.'))
-})
-
-it('undoing says how many will be notified', async () => {
-  render(<UndoCallOff event={event} onUndo={async () => true} reach={TWO_OF_FIVE} busy={false} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(currentToast()?.description).toBe('It is on again. 2 of 5 will be notified.'))
 })

@@ -52,7 +52,7 @@ export function OpenedParticipant({
   const isOver = isOff(event, now)
 
   // If guests can join, a person that the viewer added can become one. Someone a guest added is covered by that guest's link.
-  const isOurs = row?.claimed_by_me && !openedBy.secret && !event.is_private && !event.group_id
+  const isOurs = (row.claimed_by_me || row.is_name) && !openedBy.secret && !event.is_private && !event.group_id
   const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayGive = !own && (viewer.manages || row.claimed_by_me) && canTakeSlot(event, row, now)
 

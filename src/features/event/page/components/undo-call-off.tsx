@@ -1,12 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NamedEvent } from '@/entities/event/change-text'
-import { UndoCallOff as Undo } from '@/entities/event/undo-call-off'
+import { changeText, type NamedEvent, toastChange } from '@/entities/event/change-text'
 import { useCallOff } from '@/lib/backend/call-off'
 import { reachQuery } from '@/lib/backend/reach-query'
+import { Button } from '@/ui/form/button'
 
 /** On the page of a called-off event, for viewers who may edit it. */
 export function UndoCallOff({ event }: { event: NamedEvent }) {
-  const callOff = useCallOff(event.id)
+  const { attempt, isPending } = useCallOff(event.id)
   const { data: reach } = useQuery(reachQuery(event.id))
-  return <Undo event={event} onUndo={() => callOff.attempt(null)} reach={reach} busy={callOff.isPending} />
+
+  async function undo() {
+    if (await attempt(null)) toastChange('It is on again.', reach, changeText(event, 'on'))
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="min-w-16"
+      busy={isPending}
+      busyText="Undoing..."
+      onClick={() => void undo()}
+    >
+      Undo
+    </Button>
+  )
 }

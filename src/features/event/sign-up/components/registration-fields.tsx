@@ -35,7 +35,7 @@ export function RegistrationFields({ form, fields, mode, isAdded, isGuest, choic
   const complete = (what: string) => (mode === 'join' ? what : 'off')
   const nameless = mode === 'claim' && !isAdded
   return (
-    <div className={cx('grid content-start gap-4 pt-4', !isAdded && 'min-h-76')}>
+    <div className={cx('grid content-start gap-4 short:gap-3 pt-4 short:pt-2', !isAdded && 'min-h-76')}>
       {choice}
       <Field
         label={nameless ? 'Name (optional)' : 'Name'}

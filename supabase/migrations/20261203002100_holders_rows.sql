@@ -1,0 +1,97 @@
+-- Whose each row is. Interrupted, it begins anew and finds what is left. Only rows are locked, and no trigger runs: nothing of this is news.
+set local statement_timeout = 0;
+
+create procedure private.fill_holders()
+language plpgsql
+set search_path = ''
+as $$
+begin
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+  exception when insufficient_privilege then
+    alter table public.participants disable trigger user;
+    alter table public.payments disable trigger user;
+  end;
+
+  insert into private.holders (id, account) select u.id, u.id from auth.users u on conflict do nothing;
+  insert into private.holders (secret_hash)
+  select s.secret_hash from private.guest_secrets s
+  union select a.secret_hash from private.adopted_secrets a
+  union select a.secret_hash from private.answers a where a.secret_hash is not null
+  union select y.secret_hash from public.payments y where y.secret_hash is not null
+  union select a.secret_hash from private.attendance a where a.secret_hash is not null
+  union select f.secret_hash from private.calendar_feeds f where f.secret_hash is not null
+  union select g.secret_hash from private.guest_mails g
+  union select r.secret_hash from private.regulars r where r.secret_hash is not null
+  on conflict do nothing;
+
+  -- 'claim' before the check of kinds: an extra slot is no claim.
+  update public.participants p
+     set holder = coalesce(p.user_id, p.claimed_by_user_id), kind = case when p.pick then 'extra' when p.claimed_by_user_id is not null then 'claim' else 'own' end,
+         claimed_by_user_id = case when not p.pick then p.claimed_by_user_id end
+   where p.holder is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
+  update public.participants p set holder = h.id, kind = case when p.pick then 'extra' when s.number > 0 then 'claim' else 'own' end
+    from private.guest_secrets s join private.holders h on h.secret_hash = s.secret_hash
+   where s.participant_id = p.id and p.holder is null;
+
+  update private.answers a set holder = h.id from private.holders h
+   where a.holder is null and (h.id = a.user_id or h.secret_hash = a.secret_hash);
+
+  update private.attendance a
+     set holder = coalesce(a.user_id, (select h.id from private.holders h where h.secret_hash = a.secret_hash),
+                           (select p.holder from public.participants p where p.id = a.participant_id)),
+         kind = coalesce((select p.kind from public.participants p where p.id = a.participant_id), case when a.claimed then 'claim' else 'own' end)
+   where a.holder is null;
+
+  update public.payments y
+     set holder = coalesce(y.user_id, (select h.id from private.holders h where h.secret_hash = y.secret_hash),
+                           (select p.holder from public.participants p where p.id = y.participant_id)),
+         kind = coalesce((select p.kind from public.participants p where p.id = y.participant_id),
+                         case when y.was_pick then 'extra' when y.claimed or y.was_brought then 'claim' else 'own' end)
+   where y.holder is null;
+  -- A guest who left several times with a payment: the others are as for people whom the guest added.
+  update public.payments y set kind = 'claim'
+   where y.kind = 'own' and y.settled_at is null and y.holder is not null and exists (
+     select from public.payments o
+      where o.event_id = y.event_id and o.holder = y.holder and o.kind = 'own' and o.settled_at is null
+        and (o.participant_id is null, o.confirmed_at is null, o.created_at, o.id) < (y.participant_id is null, y.confirmed_at is null, y.created_at, y.id));
+  update private.calendar_feeds f set holder = h.id from private.holders h
+   where f.holder is null and h.id = coalesce(f.user_id, (select o.id from private.holders o where o.secret_hash = f.secret_hash));
+  update private.guest_mails g set holder = h.id from private.holders h where g.holder is null and h.secret_hash = g.secret_hash;
+  update private.holders h set became = p.holder from private.adopted_secrets a join public.participants p on p.id = a.participant_id
+   where h.secret_hash = a.secret_hash and p.holder is not null and h.became is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
+  -- The calendar of a guest whom an account took over ends.
+  delete from private.calendar_feeds f using private.holders h where h.secret_hash = f.secret_hash and h.became is not null;
+
+  update private.regulars g set holder = h.id from private.holders h
+   where g.holder is null and h.id = coalesce(g.user_id, (select o.id from private.holders o where o.secret_hash = g.secret_hash));
+  -- Who comes along with a guest was a number. Now each is an entry, to which the rows on the dates belong.
+  create temporary table brought on commit drop as
+    select gen_random_uuid() as id, g.id as regular_id, g.series_id, g.holder, b.key::int as number, b.value as name
+    from private.regulars g cross join lateral jsonb_each_text(g.brings) b
+   where g.holder is not null and not exists (select from private.regulars o where o.brought_by = g.id);
+  insert into private.regulars (id, series_id, brought_by, name)
+  select b.id, b.series_id, b.regular_id, b.name from brought b order by b.regular_id, b.number;
+  insert into private.regular_rows (participant_id, regular_id)
+  select s.participant_id, b.id
+    from brought b join public.events e on e.series_id = b.series_id join private.holders h on h.id = b.holder
+    join private.guest_secrets s on s.event_id = e.id and s.secret_hash = h.secret_hash and s.number = b.number
+    join public.participants p on p.id = s.participant_id and not p.pick and p.name = b.name
+   order by e.occurs_on
+  on conflict do nothing;
+
+  if current_setting('session_replication_role') = 'replica' then
+    perform set_config('session_replication_role', 'origin', true);
+  else
+    alter table public.participants enable trigger user;
+    alter table public.payments enable trigger user;
+  end if;
+end
+$$;
+call private.fill_holders();
+
+create unique index payments_own_once_of_holder on public.payments (event_id, holder) where kind = 'own' and settled_at is null;
+alter table private.regulars add constraint regulars_owner_check check (num_nonnulls(holder, claimed_by, brought_by) = 1) not valid;
+-- Replaced once the functions write kinds.
+alter table public.participants add constraint participants_kind_check check (kind in ('own', 'extra', 'claim')) not valid;
+alter table public.participants validate constraint participants_holder_fkey;

@@ -1,0 +1,83 @@
+-- Whose a row is: one id for an account and for a guest.
+
+-- An account, or the guest of a private link. Every table that stores whose something is stores the id of a holder. That of an account is the id of the
+-- account, so nothing has to look it up.
+create table private.holders (
+  id uuid not null default gen_random_uuid(),
+  account uuid,
+  -- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored.
+  secret_hash bytea,
+  -- The account that took the guest over. The secret opens nothing any more; another phone that has it reads why.
+  became uuid,
+  constraint holders_pkey primary key (id),
+  constraint holders_account_key unique (account),
+  constraint holders_secret_once unique (secret_hash),
+  -- An account or a guest.
+  constraint holders_owner_check check (num_nonnulls(account, secret_hash) = 1),
+  -- The id of an account's holder is the account's.
+  constraint holders_account_check check (account = id),
+  constraint holders_account_fkey foreign key (account) references auth.users (id) on delete cascade,
+  constraint holders_became_fkey foreign key (became) references private.holders (id) on delete cascade
+);
+create index holders_became_idx on private.holders (became) where became is not null;
+grant all on private.holders to service_role;
+
+-- Makes the holder of a new account.
+create function private.make_holder()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.holders (id, account) values (new.id, new.id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger roster_make_holder after insert on auth.users for each row execute function private.make_holder();
+
+-- The hash that the database stores of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
+-- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
+create function private.hash_secret(p_secret text)
+returns bytea
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if octet_length(p_secret) = 33 then
+    return (select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.token_hash = sha256(convert_to(p_secret, 'UTF8')));
+  end if;
+  return case when octet_length(p_secret) = 32 and p_secret ~ '^[0-9a-f]+$' then sha256(convert_to(p_secret, 'UTF8')) end;
+end
+$$;
+
+-- The caller's holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret
+-- that opens nothing.
+create function private.me(p_secret text default null)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_secret is null then
+    return auth.uid();
+  end if;
+  return (select h.id from private.holders h where h.secret_hash = private.hash_secret(p_secret));
+end
+$$;
+
+-- The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.
+create function private.guest_holder(p_hash bytea)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  insert into private.holders as h (secret_hash) values (p_hash)
+  on conflict (secret_hash) do update set secret_hash = h.secret_hash
+  returning h.id into v_id;
+  return v_id;
+end
+$$;
