@@ -2972,9 +2972,8 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_ids text[] := array(select distinct p.event_id from public.participants p where p.id = any (p_ids));
-  v_pair record;
-  v_event_id text;
+  v_event_ids text[] := '{}';
+  v_found int := 0;
   v_code text;
   v_late text; -- the code of another rule, which is raised if the caller may do it to all rows
 begin
@@ -2982,16 +2981,11 @@ begin
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
-    v_event_id := null;
-    for v_pair in
-      -- Without the inner query Postgres would read all rows of the event.
-      select e as event, r.entry from (select p as entry, p.event_id from public.participants p where p.id = any (p_ids) offset 0) r
-        join public.events e on e.id = r.event_id and e.id = any (v_ids) order by e.id, (r.entry).id
-    loop
-      event := v_pair.event;
-      entry := v_pair.entry;
-      if event.id is distinct from v_event_id then
-        v_event_id := event.id;
+    event := null;
+    for entry in select p.* from public.participants p where p.id = any (p_ids) order by p.event_id, p.id loop
+      if event.id is distinct from entry.event_id then
+        select e.* into event from public.events e where e.id = entry.event_id;
+        v_event_ids := v_event_ids || entry.event_id;
         runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
       end if;
       v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
@@ -2999,6 +2993,7 @@ begin
       if v_code = 'unauthorized' then
         perform private.refuse(v_code);
       elsif v_round = 2 then
+        v_found := v_found + 1;
         return next;
       end if;
     end loop;
@@ -3006,14 +3001,14 @@ begin
       perform private.refuse(v_late);
     end if;
     exit when v_round = 2;
-    perform private.lock_events(p_wish, v_ids);
+    perform private.lock_events(p_wish, v_event_ids);
     if p_wish = 'withdraw' then
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
     else
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
     end if;
   end loop;
-  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from public.participants p where p.id = i)) then
+  if p_wish = 'tick' and v_found < (select count(distinct i) from unnest(p_ids) i) then
     perform private.refuse('participant_not_found');
   end if;
 end
