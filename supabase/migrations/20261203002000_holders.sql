@@ -1,5 +1,7 @@
 -- One id for an account and for a guest: tables and columns. The rows follow in the next file, so that no table is locked while they are written.
 
+set local statement_timeout = 0;
+
 create table private.holders (
   id uuid not null default gen_random_uuid() constraint holders_pkey primary key,
   account uuid constraint holders_account_key unique constraint holders_account_fkey references auth.users (id) on delete cascade,

@@ -20,7 +20,7 @@ alter table public.participants
     case when waiting_since is null
          then slot_number is not null and slot_number >= 0
          else slot_number is null and num_nonnulls(promoted_at, offered_at) = 0 end);
-comment on constraint participants_place_check on public.participants is 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
+comment on constraint participants_place_check on public.participants is 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a person with a slot can offer it.';
 
 alter table public.events
   drop constraint events_confirm_within_check,

@@ -1,4 +1,4 @@
--- Who may see and change what: the helpers that policies ask. They read as their owner, because policies that read each other's tables would
+-- Rights to read and change: the helpers of the policies. They read as their owner, because policies that read each other's tables would
 -- go round in a circle.
 
 -- Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that
@@ -91,7 +91,7 @@ end
 $$;
 grant execute on function private.my_followed_events to authenticated, service_role;
 
--- Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was
+-- Events with a registration or a claim of the caller. Claims alone open no private event: a person who was
 -- removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.
 create function private.my_joined_events()
 returns setof text
@@ -128,8 +128,8 @@ begin
 end
 $$;
 
--- Whether a person runs an event or a series with that organizer and group: the organizer, owner and admins of the group, and co-hosts of
--- the event or of its series. For a series itself p_event_id is null. All other checks ask this one.
+-- Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the
+-- event or its series. For a series itself p_event_id is null. All other checks ask this one.
 create function private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -147,8 +147,8 @@ end
 $$;
 
 -- The table of rights of an organizer and of co-hosts; other roles have neither. 'edit': change, move, call off and undo an event, and skip a date of a
--- series. 'own': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What
--- all event managers may do asks private.runs.
+-- series. 'own': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is
+-- null. A right of all event managers uses private.runs.
 create function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -188,8 +188,8 @@ end
 $$;
 grant execute on function private.may_open_event to authenticated, service_role;
 
--- Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a
--- policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.
+-- Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a
+-- policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.
 create function private.lock_managed_event(p_event_id text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -231,7 +231,7 @@ begin
 end
 $$;
 
--- What the caller is in that group: owner, admin, member (by account or by confirmed e-mail), or null.
+-- The caller's role in that group: owner, admin, member (by account or by confirmed e-mail), or null.
 create function private.group_role(p_group_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -246,7 +246,7 @@ begin
 end
 $$;
 
--- Who runs an event: its organizer, owner and admins of its group, and its co-hosts.
+-- The managers of an event: its organizer, owner and admins of its group, and its co-hosts.
 create function private.runners_of(p_event public.events)
 returns uuid[]
 language plpgsql
@@ -262,7 +262,7 @@ begin
 end
 $$;
 
--- Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event
+-- Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event
 -- (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.
 create function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
 returns boolean

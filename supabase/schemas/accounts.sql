@@ -1,7 +1,7 @@
 -- Profiles, and what is left when an account is deleted.
 
--- The name of a person the caller meets on an event or in a group; no row for strangers. People are told their own name, those of the organizers
--- and owners of what they follow, and those of the participants and admins of what they run.
+-- The name of a person the caller meets on an event or in a group; no row for strangers. People read their own name, those of the
+-- organizers and owners of what they follow, and those of the participants and admins of what they manage.
 create function public.get_user_profile(user_id uuid)
 returns table (id uuid, full_name text)
 language sql
@@ -54,14 +54,14 @@ begin
   end if;
   -- One account after the other: stars, acceptances and co-hosts in each other's events go with both, each from its own side.
   perform pg_advisory_xact_lock(hashtextextended('delete_account', 0));
-  -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
+  -- Most of the activity first, before anything is locked: there may be much of it, and no one waits for an entry.
   perform private.forget_activity(v_me, 10000);
-  -- Locked in the order that everybody keeps: groups, series, events, rows.
+  -- Locked in the common order: groups, series, events, rows.
   v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
   perform 1 from public.series s
     where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
   perform 1 from public.events e
-    -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
+    -- Each kind by a separate index. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
       select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
       union select p.event_id from public.participants p where p.holder = v_me
@@ -75,7 +75,7 @@ end
 $$;
 grant execute on function public.delete_account to authenticated, service_role;
 
--- An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.
+-- An account was deleted. The entries stay without names; payments keep the name, as the list does.
 create function private.forget_account()
 returns trigger
 language plpgsql
@@ -83,7 +83,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
+  -- Events are locked here, so this has to be short. The rest is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
@@ -91,13 +91,13 @@ begin
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.holder = old.id) order by t.event_id for update;
   delete from private.attendance a where a.holder = old.id;
-  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
+  -- Without a device and an address there is no notification: lease_messages deletes other unsent messages.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
+  -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.
   update private.messages m
      set details = m.details || jsonb_build_object('left', (
        select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
@@ -106,7 +106,7 @@ begin
      select o.id from private.messages o
       where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
+  -- A settled payment, whose registration is gone, concerns no one. All others stay with their names, because money is owed.
   delete from public.payments y where y.holder = old.id and y.settled_at is not null;
   update public.payments y set holder = nullif(y.holder, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.holder = old.id or y.marked_by = old.id;
@@ -115,8 +115,8 @@ end
 $$;
 create trigger roster_forget_account after delete on auth.users for each row execute function private.forget_account();
 
--- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account
--- by up to an hour, so this is asked before a row of the caller's own is written. Accounts come last in the order of locks.
+-- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives
+-- its account by up to an hour, so this is checked before a row of the caller is written. Accounts come last in the order of locks.
 create function private.lock_account(p_user_id uuid)
 returns boolean
 language plpgsql
@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has
--- entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.
+-- All data about the caller, as one JSON: account, events, groups, registrations, claims, kept places, payments, stars and devices. Nothing
+-- that others have entered about themselves.
 create function public.export_my_data()
 returns jsonb
 language plpgsql

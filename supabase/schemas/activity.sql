@@ -207,7 +207,7 @@ $$;
 
 -- The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers.
 -- An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields,
--- cents, currency, people. undo: how many people of the last hour can be taken back.
+-- cents, currency, people. undo: how many people can be taken back.
 create function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql

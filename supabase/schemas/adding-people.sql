@@ -1,9 +1,10 @@
 -- A list becomes people of an event.
 
--- Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as
--- there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They have no holder; what the event
--- asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free
--- slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all
+-- Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. p_people:
+-- at most 200, each with id, name and, if known, email, phone and notes. They have no holder; what the event
+-- asks stays unanswered. With p_regulars, for managers of the series, people on the list then keep a place in it, as names, and get a free
+-- slot on each later open date. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found
+-- no room, and entry, the activity entry by which all
 -- are taken back.
 create function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
@@ -22,7 +23,7 @@ declare
   v_word text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- What came with the call is in memory as it is, so its size is known without looking at it.
+  -- The arguments of a call are in memory as they are, so their size is known without looking at them.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
   elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
@@ -122,8 +123,8 @@ begin
 end
 $$;
 
--- Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened
--- since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.
+-- Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change
+-- (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.
 create function public.take_back_people(p_event_id text, p_entry bigint)
 returns jsonb
 language plpgsql
@@ -171,8 +172,7 @@ end
 $$;
 grant execute on function public.take_back_people to authenticated, service_role;
 
--- The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or
--- given a link.
+-- The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.
 create function private.still_as_added(p_entry private.activity)
 returns setof public.participants
 language sql

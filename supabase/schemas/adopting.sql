@@ -1,9 +1,8 @@
--- What the guests of a phone have joined, and how an account takes it over.
+-- The guest registrations of a phone, and linking them to an account.
 
--- The caller's account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or,
--- where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what
--- concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs
--- to another account. Called again it changes nothing.
+-- Links guest registrations to the caller's account, by the secrets of at most 20 private links: as its own or, if it has one already, as
+-- claims; with payments, kept places, answers and this browser. outcomes has for each secret in order: taken, now or before; stays, the
+-- account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
@@ -44,8 +43,8 @@ begin
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
-  -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
-  -- stays a guest. One who kept a place since the series were locked is left for the next call.
+  -- An account keeps one place in a series: a guest with a place where it has one, or where it has signed up, is another person and stays a
+  -- guest. One who kept a place since the series were locked is left for the next call.
   v_taken := array(
     select h from unnest(v_guests) h
      where not exists (
@@ -65,7 +64,7 @@ begin
   delete from private.calendar_feeds f where f.holder = any (v_taken);
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), array(
     select h.secret_hash from private.holders h where h.id = any (v_taken)), v_me, p_endpoint, p_auth);
-  -- The people whom they bring are claims of the account from now on, and claims keep no places.
+  -- Their added people are claims of the account from now on, and claims keep no places.
   delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
   update private.regulars g set holder = v_me where g.holder = any (v_taken);
   insert into private.removed_regulars (series_id, holder, at)
@@ -82,8 +81,8 @@ end
 $$;
 grant execute on function public.adopt_registrations to authenticated, service_role;
 
--- The browser that is named by its address and key now tells the account what it told these guests. Their other browsers are told nothing
--- more: anyone who had the private link may have asked for it there, and would hear of everything that concerns the account.
+-- The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone
+-- with the private link may have followed there, and would get the account's notifications.
 create function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
@@ -100,7 +99,7 @@ begin
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
-  -- What waits for the guest, also at a registration that is gone, is told to the account, with what waits there already.
+  -- Waiting messages for the guest, also at a registration that is gone, go to the account, with its own waiting ones.
   for v_message in
     select m.* from private.messages m
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
@@ -112,7 +111,7 @@ begin
     end if;
   end loop;
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
-  -- The account has an address of its own.
+  -- The account has an address.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = any (p_hashes)));
 end
@@ -183,9 +182,9 @@ begin
 end
 $$;
 
--- What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most
--- 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added,
--- unless their own registration is gone. Further slots that a guest took for themselves are listed too.
+-- The guests of a phone: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each
+-- with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are added people, unless the guest's own
+-- registration is gone. Further slots that a guest took for themselves are listed too.
 create function public.get_registrations(p_secrets text[])
 returns jsonb
 language plpgsql

@@ -18,8 +18,8 @@ create index answers_holder_idx on private.answers (holder);
 grant all on private.answers to service_role;
 
 -- People who are expected at an event and have neither answered nor joined, in order, at most 200. why: 'regular', 'last' (had a slot on the last date)
--- or 'member' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests
--- cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.
+-- or 'member' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if
+-- guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.
 create function private.not_answered(p_event public.events, p_holder uuid default null)
 returns table (number bigint, holder uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
 language plpgsql
@@ -35,7 +35,7 @@ begin
   end if;
   return query
     with last as (
-      -- The list of a date that alone was made private is not told.
+      -- The list of a date that alone was made private is left out.
       select d.id from private.known_dates d
        where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
        order by d.starts_at desc limit 1),
@@ -95,8 +95,9 @@ begin
 end
 $$;
 
--- The caller's view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest's name if it
--- is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event
+-- The caller's view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a
+-- guest's known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event
+-- shows them, for everyone. Only for event
 -- managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day.
 -- Null if the event takes no answers.
 create function public.get_answers(p_event_id text, p_secret text default null)

@@ -1,4 +1,4 @@
--- Who came, and how often over a series or a group.
+-- Attendance, and its totals over a series or a group.
 
 -- One row for each event with attendance.
 create table private.attendance_totals (
@@ -11,15 +11,15 @@ create table private.attendance_totals (
 create index attendance_totals_look_at_idx on private.attendance_totals (look_at);
 grant all on private.attendance_totals to service_role;
 
--- Who came to an event, and who did not. Written by set_came, read through get_event and get_attendance.
+-- The attendance of an event. Written by set_came, read through get_event and get_attendance.
 create table private.attendance (
-  -- The row in participants. It may be gone: what was noted stays when somebody leaves.
+  -- The row in participants. It may be gone: marks stay when a person leaves.
   participant_id uuid not null,
   event_id text not null,
   came boolean not null,
   -- Used once the row in participants is gone. While it is there, its name counts.
   name text not null,
-  -- Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes what is noted.
+  -- Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes the marks.
   holder uuid,
   kind text not null default 'own',
   constraint attendance_pkey primary key (participant_id),
@@ -29,7 +29,7 @@ create index attendance_event_id_idx on private.attendance (event_id);
 create index attendance_holder_idx on private.attendance (holder) where holder is not null;
 grant all on private.attendance to service_role;
 
--- Until when the names of those who came to an event are kept: ninety days after it, or after the last date of a series that has ended.
+-- The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.
 create function private.names_until(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -53,9 +53,8 @@ begin
 end
 $$;
 
--- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People
--- without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the
--- row.
+-- Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For event managers. People
+-- without a slot, of another event, or whose own time has not begun are left out. Returns all marks of the list now, by the id of the row.
 create function public.set_came(p_event_id text, p_ids uuid[], p_came boolean default null)
 returns jsonb
 language plpgsql
@@ -91,7 +90,7 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, holder = excluded.holder, kind = excluded.kind
       where a.came is distinct from excluded.came;
-    -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+    -- A person who left after a tick and came back counts once: the mark of the new row replaces that of the old one.
     with gone as materialized (
       select a.* from private.attendance a
        where a.event_id = p_event_id
@@ -135,8 +134,8 @@ begin
 end
 $$;
 
--- What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer's own and
--- those of slots they claimed. Null where nothing is noted, and once the ninety days are over.
+-- The `came` of an event's page: attendance of the list, by the id of the row. All for event managers, else the viewer's own and those of
+-- claimed slots. Null without marks, and after the ninety days.
 create function private.came_json(p_event public.events, p_me uuid, p_manages boolean)
 returns jsonb
 language plpgsql
@@ -154,9 +153,10 @@ begin
 end
 $$;
 
--- How often each person came to the dates of a series (its id) or to the events of a group (its id), for event managers of all of them: came, of
--- how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series,
--- nothing is left. Accounts are told apart by a hash of their ids.
+-- How often each person came to the dates of a series (its id) or to the events of a group (its id), for managers of all of them: came, of
+-- how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no
+-- series,
+-- nothing is left. A hash of their ids distinguishes accounts.
 create function public.get_attendance(p_scope text)
 returns json
 language plpgsql
@@ -231,7 +231,7 @@ begin
        where l.holder is not null and l.account is null
        group by l.circle, l.holder having count(distinct l.event_id) > 1),
     known as (
-      -- Those of them whose name no other has: what is noted with only that name is theirs too.
+      -- Those of them with a unique name: marks with only that name are theirs too.
       select t.circle, t.called, min(t.holder::text) as holder from lasting t group by t.circle, t.called having count(*) = 1)
     select l.event_id,
            coalesce(l.account, md5(coalesce('guest ' || coalesce(t.holder::text, k.holder), l.called) || ' ' || l.circle)::uuid),

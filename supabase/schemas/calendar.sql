@@ -14,8 +14,8 @@ create table private.calendar_feeds (
 );
 grant all on private.calendar_feeds to service_role;
 
--- The token of the calendar of one's own dates, made at the first call: of the account, or of the guest's registrations whose secret it
--- brings. With p_renew a new one: the old address opens nothing from now on.
+-- The token of the caller's calendar, made at the first call: of the account, or of the guest's registrations whose secret it brings. With
+-- p_renew a new one: the old address opens nothing from now on.
 create function public.get_calendar_token(p_secret text default null, p_renew boolean default false)
 returns text
 language plpgsql
@@ -35,10 +35,10 @@ end
 $$;
 grant execute on function public.get_calendar_token to anon, authenticated, service_role;
 
--- What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the
+-- The content of a subscribed calendar. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the
 -- token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a
--- date have none. In the calendar of an account or a guest each date names the section that one is in. A section
--- with a time is an entry of its own, at its time, which says so (entry, the section's id). Null for an unknown token. It names no people.
+-- date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is a separate
+-- entry, at its time, which says so (entry, the section's id). Null for an unknown token. It names no people.
 create function public.get_calendar(p_token text)
 returns jsonb
 language plpgsql

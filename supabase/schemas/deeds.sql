@@ -1,7 +1,7 @@
--- What follows when somebody joins, is changed or leaves, and when an event is made, changed or deleted. Each of these has one trigger, which reads
+-- The consequences of joining, changing and leaving, and of an event that is made, changed or deleted. Each of these has one trigger, which reads
 -- from top to bottom: what it does to others, what the activity and the messages say of it, and who moves up.
 
--- Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.
+-- A person took a slot or went to wait. Runs at every sign-up. Event managers are notified, if they want it and did not do it.
 create function private.participant_joined()
 returns trigger
 language plpgsql
@@ -108,8 +108,8 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if p_was.holder is distinct from p_became.holder then
-    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
-    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
+    -- A row that goes to another person is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
     if p_became.holder is null then
       if p_became.waiting_since is not null then
         perform private.drop_accountless(array[p_became.id]);
@@ -127,7 +127,7 @@ begin
     -- About the row, which is by that no longer as it was added (private.still_as_added).
     insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
-            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
+            -- It was their turn, without an actor; unless the slot is in another section than the one they waited for.
             case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
@@ -144,9 +144,8 @@ begin
 end
 $$;
 
--- People left the list or the line of an event, or were removed by somebody who runs it: all of a statement at once, because an organizer may
--- remove two hundred. Each of them is one entry of the activity, and what is noted and told of it is taken from that entry. Of an event that is
--- deleted there is nothing to tell.
+-- People left the list or the waitlist of an event, or were removed by a manager: all of a statement at once, because an organizer may
+-- remove two hundred. Each of them is one entry of the activity, and marks and messages use that entry. A deleted event has no such messages.
 create function private.participants_left()
 returns trigger
 language plpgsql
@@ -163,7 +162,7 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
-  -- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these stay, the first of them takes
+  -- A guest is notified at their own row for added people. Where that row is gone and some of these stay, the first of them takes
   -- its place.
   perform private.lead(f.id, f.claimed_with, f.event_id)
      from (
@@ -212,7 +211,7 @@ begin
 end
 $$;
 
--- An event was made. Of a date of a series people are told once its regulars are in (private.make_date).
+-- An event was made. A date of a series notifies once its regulars are in (private.make_date).
 create function private.event_made()
 returns trigger
 language plpgsql
@@ -228,7 +227,7 @@ begin
 end
 $$;
 
--- An event was changed, and something of it is another now: first its list follows, then it is written down and told.
+-- An event was changed: first its list follows, then the change is logged and announced.
 create function private.event_changed()
 returns trigger
 language plpgsql
@@ -303,7 +302,7 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   if old.series_id is not null then
-    -- It is not made again. Where the series itself goes, it is gone by now, or takes this along. Somebody else who is deleting it may be
+    -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
     -- waiting for the event.
     insert into private.series_skips (series_id, occurs_on)
     select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
@@ -315,8 +314,7 @@ begin
 end
 $$;
 
--- A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes
--- it down, and tells the payer.
+-- A payment changed: it was reported, ticked, unticked, denied, refunded, or dismissed after they left. Logs it, and notifies the payer.
 create function private.payment_changed()
 returns trigger
 language plpgsql
@@ -337,15 +335,15 @@ declare
     when v_before = 'dismissed' then 'not_dismissed'
     when v_after = 'denied' then 'denied'
     when v_before = 'left' and v_after = 'refund' then 'paid'
-    -- Those who leave and come back keep what they paid or said.
+    -- People who leave and come back keep their payments and reports.
     when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
     when v_after = 'confirmed' then 'paid'
     when v_before = 'confirmed' then 'unpaid'
     else 'said_paid' end;
-  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  -- All else is a tick of an event manager, who is named also beside the own row.
   v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
 begin
-  -- A deleted event takes its payments along; nobody took a tick off.
+  -- A deleted event takes its payments along, without an actor.
   if v_before is distinct from v_after and v_deed is not null
      and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
     perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,

@@ -18,7 +18,7 @@ create table private.allowed_push_hosts (
 );
 grant select on private.allowed_push_hosts to service_role;
 
--- The devices on which somebody is told: browsers that asked for it, each for an account or for a guest's registration. At most 5 for each;
+-- The devices with notifications: browsers that follow, each for an account or for a guest's registration. At most 5 for each;
 -- follow and unfollow write them.
 create table private.push_subscriptions (
   id uuid not null default gen_random_uuid(),
@@ -28,7 +28,7 @@ create table private.push_subscriptions (
   auth text not null,
   -- No foreign key: forget_account deletes the devices of an account.
   user_id uuid,
-  -- No foreign key: a guest whose event was deleted still hears of that on this device.
+  -- No foreign key: a guest whose event was deleted is still notified of that on this device.
   participant_id uuid,
   -- Of a guest: all devices with this secret are theirs, from whichever registration they followed (private.place_regulars).
   secret_hash bytea,
@@ -93,7 +93,7 @@ create table private.mail_stops (
 );
 grant all on private.mail_stops to service_role;
 
--- From now on this browser is told what concerns the caller's account, or the guest's registrations of that secret. At most 5 browsers: a
+-- From now on this browser gets notifications of the caller's account, or of the guest's registrations of that secret. At most 5 browsers: a
 -- sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account.
 -- Answers with the number of browsers.
 create function public.follow(
@@ -114,8 +114,7 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.account_or_guest(p_secret);
-  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
-  -- there too.
+  -- Of a guest this registration, and those with the same secret on dates that are not over. News of added people goes there too.
   v_rows := array(
     select p.id
       from public.participants s join public.participants p on p.holder = s.holder join public.events e on e.id = p.event_id
@@ -154,7 +153,7 @@ end
 $$;
 grant execute on function public.follow to anon, authenticated, service_role;
 
--- Who asks: with a secret the guest's registration that it opens (of several the next one), else the caller's account. Locks it until the end of the
+-- The caller: with a secret the guest's registration that it opens (of several the next one), else the account. Locks it until the end of the
 -- transaction; refuses where there is none. Counts one more change by a guest (private.count_change).
 create function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
 language plpgsql
@@ -172,7 +171,7 @@ begin
     return;
   end if;
   v_row := private.next_of_holder(private.me(p_secret));
-  -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
+  -- The event is locked first, as everywhere. Another caller may be removing the guest at this moment, or replacing the secret: then it
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
@@ -184,8 +183,8 @@ begin
 end
 $$;
 
--- This browser is told nothing more for any account, or for the guest's registrations of that secret. Anyone who knows its address and its
--- auth key counts as that browser, signed in or not. Never says whether it was told before.
+-- This browser gets no more notifications for any account, or for the guest's registrations of that secret. Anyone who knows its address and its
+-- auth key counts as that browser, signed in or not. Never says whether it was followed before.
 create function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
 returns void
 language plpgsql
@@ -203,8 +202,8 @@ end
 $$;
 grant execute on function public.unfollow to anon, authenticated, service_role;
 
--- The browsers on which the caller's account is told, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256
--- of the address, in hex), by which a browser finds itself.
+-- The browsers of the caller's account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the
+-- address, in hex), by which a browser finds itself.
 create function public.get_devices()
 returns jsonb
 language plpgsql
@@ -225,7 +224,7 @@ end
 $$;
 grant execute on function public.get_devices to authenticated, service_role;
 
--- One of the caller's browsers is told nothing more. One that is gone already is no error.
+-- One of the caller's browsers gets nothing more. One that is gone already is no error.
 create function public.remove_device(p_id uuid)
 returns void
 language plpgsql
@@ -255,7 +254,7 @@ begin
     return true;
   end if;
   select * into v_mail from private.guest_mails g where g.stop_token = p_token;
-  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also if another person types their address.
   if v_mail.address is not null and v_mail.confirmed_at is null then
     insert into private.closed_addresses as c (hash, until)
     values (private.salted(private.mailbox_of(v_mail.address)), now() + interval '30 days')
@@ -321,7 +320,7 @@ end
 $$;
 grant execute on function public.mail_bounced to service_role;
 
--- Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their
+-- Guests who are off the list still get news of a cancelled event, of their money and of their slot, and nothing else. Their
 -- devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such
 -- a message.
 create function private.let_go_of_devices(p_participant_ids uuid[])

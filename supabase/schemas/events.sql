@@ -390,8 +390,8 @@ language sql
 stable
 return coalesce(p_end, p_start + interval '3 hours');
 
--- The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its
--- zone, and three hours at least. Null: an undated one.
+-- The end of the time in which event managers add and move people: the event's end; without one the end of its first day in its zone, and
+-- three hours at least. Null: an undated one.
 create function private.run_until(p_event public.events)
 returns timestamptz
 language plpgsql

@@ -111,8 +111,8 @@ end
 $$;
 grant execute on function private.clean to service_role;
 
--- A name on one line: trimmed, without control characters and direction overrides; null when nothing of it can be seen.
--- src/lib/text/visible-name.ts says the same for the browser; a test holds both to the same characters.
+-- A name on one line: trimmed, without control characters and direction overrides; null without a visible character. A test compares it
+-- with src/lib/text/visible-name.ts.
 create function private.clean_name(p_text text)
 returns text
 language plpgsql

@@ -72,7 +72,7 @@ declare
   v_network bytea := coalesce(private.client_address_hash(), v_hash);
   v_why text;
 begin
-  -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
+  -- Checked without a lock first, so that a stranger makes no one wait; then again with the locks, the event first.
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
@@ -128,7 +128,7 @@ begin
      from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (holder, address, token_hash)
   values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
-  -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
+  -- Waits at their notification row, because an added person's row may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
     'recipient', private.told_at(v_event.id, v_me), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
@@ -238,8 +238,8 @@ $$;
 
 -- Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still
 -- to be sent. Of one that an account has taken over those stay that have ended: their link still says so.
--- Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they
--- left; and a day longer than it was given back, because that may be ticked by mistake.
+-- Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they
+-- left; and a day longer than the payout, because that may be ticked by mistake.
 create function private.drop_guest_mails(p_holders uuid[], p_now timestamptz default now())
 returns void
 language plpgsql

@@ -1,14 +1,14 @@
--- What is still to be told, to whom, and who wants to hear of it.
+-- The waiting messages, their recipients, and the preferences.
 
--- What is still to be told: one message for each person, event and kind; a later one changes it. It is deleted once it was delivered, is
+-- The waiting messages: one for each person, event and kind; a later one changes it. It is deleted once it was delivered, is
 -- too late, is no longer true, or was tried six times.
 create table private.messages (
   id bigint generated always as identity,
-  -- An account, or a guest's registration; of a guest who has none any more, the mails (private.guest_mails).
+  -- An account, or a guest's registration; of a guest without any, the mails (private.guest_mails).
   recipient uuid not null,
   to_account boolean not null,
   kind text not null,
-  -- No foreign key: people are told that an event is called off after it is gone. Null for a test.
+  -- No foreign key: people are notified that an event is called off after it is gone. Null for a test.
   event_id text,
   -- Facts, from which the sender makes the sentences.
   details jsonb not null,
@@ -16,7 +16,7 @@ create table private.messages (
   send_after timestamptz not null default now(),
   -- From then on it is too late to help. Null: never.
   drop_after timestamptz,
-  -- Told at night too.
+  -- Sent at night too.
   urgent boolean not null default false,
   -- How often the sender took it since it last changed.
   attempts smallint not null default 0,
@@ -54,10 +54,10 @@ begin
 end
 $$;
 
--- Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and drop_after;
--- send_after is now and urgent is false where they are missing. A person has one message of a kind: a later one is merged with one that still
--- waits (private.as_one_message), and sent to all of their devices again. p_when: at which time the merged one is sent, if nobody has read the
--- first yet: 'anew' at that of the later one, 'kept' at that of the first, 'sooner' and 'put_off' at the earlier and the later of both. A
+-- Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and
+-- drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting
+-- one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: 'anew'
+-- at that of the later one, 'kept' at that of the first, 'sooner' and 'put_off' at the earlier and the later of both. A
 -- message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.
 create function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
@@ -102,8 +102,8 @@ begin
 end
 $$;
 
--- The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are
--- added up; all else is as the later one has it. p_untold: no sender has taken the first one yet.
+-- The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a
+-- digest are added up; for all else the later one counts. p_untold: no sender has taken the first one yet.
 create function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
 returns jsonb
 language sql
@@ -112,19 +112,19 @@ set search_path = ''
 as $$
   select case
     when p_kind in ('promoted', 'reminder') then p_waiting || p_later || jsonb_build_object('slots', (
-      -- Somebody may be moved back and forth: each slot is named once, as it was last.
+      -- A person may be moved back and forth: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
     when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
-      -- `before` is from before the first edit as long as nobody was told, and from before this edit once somebody may have been told.
+      -- `before` is from before the first edit while the message is unsent, and from before this edit once it may have been sent.
       case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int,
              'untold', coalesce(p_waiting -> 'untold', '[]') || coalesce(p_later -> 'untold', '[]'))
-    -- What was not told yet is told with the later one. A sender may have taken it and failed, so it is told once too often before it is lost.
+    -- The unsent part goes with the later one. A sender may have taken it and failed, so a duplicate is better than a loss.
     when p_kind = 'notice' then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
-    -- At most 20 slots, of somebody who offers again and again while nobody is told.
+    -- At most 20 slots, of a person who offers again and again while the message is unsent.
     when p_kind = 'taken' and jsonb_array_length(p_waiting -> 'taken') < 20
       then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
     -- At most 20 names, and how many there were.
@@ -136,8 +136,7 @@ as $$
     else p_later end
 $$;
 
--- Writes to the log of the server that a message could not be written: the code of the error, and no data. What the message is about happens all
--- the same.
+-- Writes to the log of the server that a message could not be written: the code of the error, and no data. The message's cause happens anyway.
 create function private.note_untold(p_code text)
 returns void
 language plpgsql
@@ -148,7 +147,7 @@ begin
 end
 $$;
 
--- Which of these accounts and guests' registrations can be told that kind: they have a device or take mails, and want to hear of it. None where
+-- The accounts and guests' registrations that can be notified of that kind: they have a device or take mails, and want it. None where
 -- no sender has asked for a day.
 create function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
 returns table (recipient uuid, to_account boolean)
@@ -194,7 +193,7 @@ return p_metadata -> 'settings' -> case
     when p_kind = 'payment' then 'tellPayments'
     when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
 
--- Whether an account gets mails. An address that is not confirmed may be somebody else's.
+-- Whether an account gets mails. An address that is not confirmed may be another person's.
 create function private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamptz)
 returns boolean
 language sql
@@ -202,7 +201,7 @@ immutable
 return p_email is not null and p_confirmed_at is not null
   and p_metadata -> 'settings' -> 'emailNotifications' is distinct from 'false';
 
--- What every message says of its event, as it is now; times in UTC, so that they can be compared.
+-- The event's facts in every message, as they are now; times in UTC, so that they can be compared.
 create function private.event_facts(p_event public.events)
 returns jsonb
 language plpgsql

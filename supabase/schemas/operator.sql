@@ -1,7 +1,7 @@
 -- For the operator: taking down, banning, who may make an account, how long contact data stays, one person's data. They call these functions in the
 -- SQL Editor; the API offers none of them.
 
--- The auth service asks private.before_user_created with a role of its own, which the embedded backend does not have.
+-- The auth service calls private.before_user_created with a separate role, which the embedded backend does not have.
 do $$
 begin
   if exists (select from pg_roles where rolname = 'supabase_auth_admin') then
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Who may make an account, and with it events: addresses, and domains as @club.example. Empty: everybody. It counts once the hook
+-- The addresses that may make an account, and with it events, and domains as @club.example. Empty: no limit. It counts once the hook
 -- before_user_created is on (docs/operator.md).
 create table private.allowed_accounts (
   entry text not null,
@@ -35,8 +35,8 @@ create table private.contact_keeping (
 );
 grant all on private.contact_keeping to service_role;
 
--- Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are told as if the organizer
--- had deleted it. It does not come back.
+-- Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are notified as if the
+-- organizer had deleted it. It does not come back.
 create function private.take_down(p_id text)
 returns text
 language plpgsql
@@ -46,7 +46,7 @@ as $$
 declare
   v_names text[];
 begin
-  -- Locked in the order that everybody keeps: groups, series, events.
+  -- Locked in the common order: groups, series, events.
   perform 1 from public.groups g where g.id::text = p_id for update;
   perform 1 from public.series s where s.id = p_id for update;
   with gone as (delete from public.events e where e.id = p_id or e.series_id = p_id or e.group_id::text = p_id returning e.name)
@@ -67,7 +67,7 @@ end
 $$;
 grant execute on function private.take_down to service_role;
 
--- Closes an account until then, and ends its sessions; with null it opens it again. What it has made stays: take_down removes that.
+-- Closes an account until then, and ends its sessions; with null it opens it again. Its events and groups stay: take_down removes them.
 create function private.ban(p_user_id uuid, p_until timestamptz default '2999-12-31')
 returns text
 language plpgsql
@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- Once an hour: takes the addresses and phone numbers off the lists of events that are long over, where that is set, at most 500 at a tick of
--- the sender; and what is left of mails to guests who are gone.
+-- Once an hour, if set: takes addresses and phone numbers off the lists of events that are long over, at most 500 at a tick, and removes
+-- mails of guests who are gone.
 create function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -138,7 +138,7 @@ begin
   end if;
   -- No person changed these rows, so the activity says nothing of it (private.note_change).
   perform set_config('roster.forgetting', 'on', true);
-  -- Waits for nobody: rows that somebody has locked come an hour later.
+  -- Never waits: locked rows come an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
@@ -146,7 +146,7 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
-  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
+  -- The mails of guests all of whose events are that long over. For a deleted event the message about its cancellation waits.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
      where g.address is not null and not exists (select from private.regulars r where r.holder = g.holder)
@@ -162,8 +162,8 @@ begin
 end
 $$;
 
--- The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The
--- guest's own registrations and those of the people whom the guest added.
+-- The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a
+-- private link. The guest's own registrations and those of added people.
 create function private.person_of(p_who text, out address text, out guests uuid[], out rows uuid[])
 language plpgsql
 stable

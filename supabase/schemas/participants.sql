@@ -1,7 +1,7 @@
 -- Registrations: who has which slot, and what never changes of it.
 
--- A taken slot of an event, or a place in line for one. Readable only by those who may see its contact data: the person, the one who
--- claimed it, and those who run the event (private.runs). The public roster comes from get_event.
+-- A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event
+-- managers (private.runs). The public roster comes from get_event.
 create table public.participants (
   -- Made by the browser, so that a retry after a lost answer finds the row instead of making a second one.
   id uuid not null default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table public.participants (
   notes text,
   -- The account whose own registration this is; null for guests and for slots claimed for someone else.
   user_id uuid,
-  -- Who claimed this slot for someone else.
+  -- The claimer, for a slot of someone else.
   claimed_by_user_id uuid,
   -- Answers by field key (the field's id, else its label). Answers to fields that were changed later stay.
   responses jsonb not null default '{}'::jsonb,
@@ -21,14 +21,14 @@ create table public.participants (
   created_at timestamptz not null default now(),
   -- The order of the line; null for a person who has a slot. 
   waiting_since timestamptz,
-  -- When somebody who waited got the slot, or was moved to it, by a person who runs the event.
+  -- The time of a promotion or a manager's move, for a person who waited.
   promoted_at timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
-  -- The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the
-  -- guest added, and null in that one (private.lead).
+  -- The row of the guest who added this person, at which that guest is notified. Once that is gone: the first row of the guest's added
+  -- people, and null in that one (private.lead).
   claimed_with uuid,
-  -- Since when it is offered to a substitute. Its person keeps it until somebody takes it.
+  -- Since when it is offered to a substitute. Its person keeps it until it is taken.
   offered_at timestamptz,
   -- The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).
   given_to uuid,
@@ -39,9 +39,9 @@ create table public.participants (
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.
   constraint participants_person_once unique (event_id, user_id),
-  -- Target of the key that keeps a label on participants of its own event.
+  -- Target of the key that keeps a label on participants of its event.
   constraint participants_identity unique (id, event_id),
-  -- Nobody ever has a slot twice; also the index of event_id and the roster's order. Checked at the end of each statement, so that one
+  -- No one ever has a slot twice; also the index of event_id and the list's order. Checked at the end of each statement, so that one
   -- statement can swap two people.
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
   -- One's own registration, one claimed for someone else, or one that a guest added.
@@ -50,10 +50,10 @@ create table public.participants (
   constraint participants_kind_check check (
     case kind when 'own' then claimed_by_user_id is null when 'extra' then num_nonnulls(user_id, claimed_by_user_id) = 0 when 'claim' then user_id is null
          else false end),
-  -- What a person enters is trimmed, well-formed and within its limits.
+  -- Input is trimmed, well-formed and within its limits.
   constraint participants_entry_check check (private.is_entry(name, email, phone, notes, responses)),
-  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who
-  -- have a slot can offer it.
+  -- Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a
+  -- person with a slot can offer it.
   constraint participants_place_check check (
     case when waiting_since is null
          then slot_number is not null and slot_number >= 0
@@ -112,8 +112,8 @@ end
 $$;
 grant execute on function private.is_entry to service_role;
 
--- Whether a row's answers are no more than 30 fields of 1000 characters need: a key of 100 and an answer of 1000 characters at 4 bytes, and
--- 8 bytes of punctuation and brackets between them.
+-- Whether a row's answers are no more than 30 fields of 1000 characters need: keys of 100 and answers of 1000 characters at 4 bytes, and 8
+-- bytes between them.
 create function private.answers_fit(p_responses jsonb)
 returns boolean
 language sql
@@ -121,7 +121,7 @@ immutable
 return p_responses = '{}' or octet_length(p_responses::text) <= 133000;
 grant execute on function private.answers_fit to service_role;
 
--- Deletes rows whose account is gone. Their names are written down nowhere, and nobody is told (private.participants_left reads the setting).
+-- Deletes rows whose account is gone. Their names are not logged, and no one is notified (private.participants_left reads the setting).
 create function private.drop_accountless(p_ids uuid[])
 returns void
 language plpgsql
@@ -182,7 +182,7 @@ begin
   else
     new.holder := coalesce(new.user_id, new.claimed_by_user_id, new.holder);
   end if;
-  -- What was offered is that slot, by somebody who cannot come to another one either.
+  -- The offer is for that slot, by a person who cannot come to another one either.
   if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
     new.offered_at := null;
   end if;
@@ -207,8 +207,9 @@ begin
 end
 $$;
 
--- A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and
--- 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with
+-- A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting
+-- there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and
+-- place. In an event with
 -- sections: section_id.
 -- pick, if it is an extra slot. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)

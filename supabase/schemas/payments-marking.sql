@@ -1,12 +1,13 @@
--- 'I have paid', the tick of those who run the event, and what becomes of the money of people who left. Each call names a state and not a step, so
+-- 'I have paid', the tick of event managers, and the money of people who left. Each call names a state and not a step, so
 -- a retry changes nothing.
 --
 -- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the payment stands.
 -- People who tick different rows do not wait for each other; the same row is one after the other.
 
--- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. People who wait
--- or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a
--- slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for
+-- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. People
+-- who wait or have left are left out, so that the others can pay; refused without anyone left. p_cents and p_currency are the page's price
+-- for a slot: another price is refused. A confirmed payment stays confirmed. Answers with the payments as they are now. p_id
+-- stands for
 -- one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.
 create function public.say_paid(
   p_ids uuid[] default null, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null,
@@ -46,9 +47,9 @@ end
 $$;
 grant execute on function public.say_paid to anon, authenticated, service_role;
 
--- Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else
--- today's price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called
--- off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.
+-- Writes that a slot is paid: as its person's report, or with p_confirmed as an event manager's tick. A report keeps its amount; else
+-- today's price counts, and is refused without a debt: for people who wait, in an event without a price, and in a called-off one. Refuses
+-- too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.
 create function private.pay(
   p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text,
   p_confirmed boolean default false)
@@ -81,8 +82,8 @@ begin
 end
 $$;
 
--- Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the
--- amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.
+-- Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. p_cents and p_currencies are the page's
+-- amounts, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.
 create function public.mark_people_paid(
   p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
@@ -109,8 +110,8 @@ end
 $$;
 grant execute on function public.mark_people_paid to authenticated, service_role;
 
--- Takes the tick off at most 100 slots, for those who run their events: all of them, or none when one is refused. What the people said
--- stands again. p_denied says that it never arrived: then it is owed again, and the people are told. Answers with the payments that are left.
+-- Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people's reports count again.
+-- p_denied: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.
 create function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
 returns jsonb
 language plpgsql
@@ -141,9 +142,9 @@ end
 $$;
 grant execute on function public.unmark_people_paid to authenticated, service_role;
 
--- For those who run the event, about the money of somebody who left, or of anybody in an event that was called off: it was given back, or
--- nothing has to be; of what was only said: dismisses it. p_settled false undoes that, and a person who came back meanwhile has it again.
--- p_arrived instead: what was only said did arrive, and now it is to be refunded.
+-- For event managers, about the money of a departed person, or of anyone in a called-off event: it was given back, or need not be; a report
+-- alone is dismissed. p_settled false undoes that, and a person who came back has it again. p_arrived instead: a report did arrive, and is
+-- to be refunded.
 create function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
 returns jsonb
 language plpgsql
@@ -188,7 +189,7 @@ begin
     update public.payments y set settled_at = null, participant_id = v_back.id, name = coalesce(v_back.name, y.name), marked_by = auth.uid()
      where y.id = p_payment_id;
   elsif p_settled is not false and v_payment.settled_at is null then
-    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    -- In a called-off event the row may be there: a settled payment belongs to no one.
     update public.payments y
        set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now())
      where y.id = p_payment_id;

@@ -1,10 +1,10 @@
--- What the page of payments shows: one flat list of who owes what, which the phone groups by event or by person.
+-- The page of payments: one flat list of balances, which the phone groups by event or by person.
 
--- Who owes what, or paid it: in the events that the caller runs, and in those of others the caller's own debts. With p_event_id that event alone.
+-- The balances: in the events that the caller manages, and in others the caller's debts. With p_event_id that event alone.
 --
 -- `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after
--- 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the
--- caller may not open any more has no id and no name.
+-- 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that
+-- the caller may no longer open has no id and no name.
 -- `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are
 -- lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in
 -- each answer alike, and nothing else about them. `own`: the caller has to pay it.
@@ -59,9 +59,9 @@ end
 $$;
 grant execute on function public.get_payments to authenticated, service_role;
 
--- A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it
--- (p_runs), else one's own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid
--- counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves.
+-- A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_runs), else one's
+-- own. A denied payment is owed again, at today's price. A called-off event has no debts, and payments count as if all people had left. The
+-- organizer, who collects, owes nothing, and people added by event managers pay for themselves.
 -- One more slot for oneself is one's own, not a claim.
 create function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
 returns table (
@@ -91,7 +91,7 @@ begin
         union all
         select null, y.id, y.name, y.holder, y.kind = 'claim', y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
-        -- One look into each index, never all payments there are: what follows is asked of what was found.
+        -- One look into each index, never all payments: the rest follows from the found ones.
         offset 0) o
       left join private.sections_of(p_event) s on s.id = o.section_id
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
@@ -101,8 +101,7 @@ begin
 end
 $$;
 
--- The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or
--- paid. at: where they stand in time.
+-- The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.
 create function private.priced_events_of(p_me uuid)
 returns table (event public.events, runs boolean, at timestamptz)
 language plpgsql
@@ -122,7 +121,7 @@ begin
   select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id
    where e.price_cents is not null and e.called_off_at is null
-      -- One look into the index for each event that nobody owes anything for, never all payments there are.
+      -- One look into the index for each event without debts, never all payments.
       or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null and y.denied_at is null offset 0);
 end
 $$;

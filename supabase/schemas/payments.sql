@@ -1,7 +1,7 @@
--- What a slot costs, and what was paid for it.
+-- The price of a slot, and its payments.
 
--- What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what
--- concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.
+-- A payment for a slot, confirmed or reported. No one reads or writes it directly: get_event, get_registration and get_payments return the
+-- caller's part; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.
 create table public.payments (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
@@ -9,18 +9,18 @@ create table public.payments (
   participant_id uuid,
   -- The name on the roster, kept for when the row is gone.
   name text not null,
-  -- What was paid, in the smallest unit of the currency. A later price does not change it.
+  -- The amount, in the smallest unit of the currency. A later price does not change it.
   cents int not null,
   currency text not null,
   -- When the person said 'I have paid'.
   said_at timestamptz,
-  -- When somebody who runs the event ticked it.
+  -- The time of an event manager's tick.
   confirmed_at timestamptz,
-  -- When somebody who runs the event said that it never arrived. It is owed again.
+  -- The time of an event manager's denial. It is owed again.
   denied_at timestamptz,
-  -- When the refund was settled, or the word of somebody who left dismissed.
+  -- The time when the refund was settled, or a departed person's report dismissed.
   settled_at timestamptz,
-  -- Who ticked or settled it last.
+  -- The last person who ticked or settled it.
   marked_by uuid,
   created_at timestamptz not null default now(),
   -- said, denied, confirmed; and of who left: left (said, not confirmed), dismissed, refund (confirmed), settled.
@@ -30,7 +30,7 @@ create table public.payments (
     when confirmed_at is not null then 'confirmed'
     when denied_at is not null then 'denied'
     else 'said' end) stored,
-  -- When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.
+  -- When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date gets news for 90 days.
   left_at timestamptz,
   -- Whose row it is for, and what that is to them (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while
   -- that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).
@@ -40,11 +40,11 @@ create table public.payments (
   constraint payments_participant_id_key unique (participant_id),
   -- The bounds of a price.
   constraint payments_amount_check check (cents between 1 and 100000000 and currency ~ '^[A-Z]{3}$'),
-  -- Somebody said it or somebody confirmed it.
+  -- It is reported or confirmed.
   constraint payments_moment_check check (num_nonnulls(said_at, confirmed_at) > 0),
-  -- What is denied was said, is not confirmed, and is told to somebody who is there.
+  -- A denial has a report, no confirmation, and a present person to notify.
   constraint payments_denied_check check (denied_at is null or (said_at is not null and confirmed_at is null and participant_id is not null)),
-  -- Nothing is settled for somebody who is there.
+  -- A present person's money is not settled.
   constraint payments_settled_check check (settled_at is null or participant_id is null),
   constraint payments_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade deferrable initially deferred,
   constraint payments_participant_id_fkey foreign key (participant_id) references public.participants (id) deferrable initially deferred
@@ -63,7 +63,7 @@ create trigger guard_payment after update or delete on public.payments
 create trigger payment_changed after insert or update or delete on public.payments
   for each row execute function private.payment_changed();
 
--- Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment gets
+-- Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets
 -- another holder only together with the row or, where that is gone, with the guest whom an account takes over.
 create function private.guard_payment()
 returns trigger
@@ -73,7 +73,7 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
+  -- v_free: the effects of leaving and coming back, and the person's reports. v_run: the actions of event managers only.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
   v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
@@ -87,7 +87,7 @@ begin
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
-     -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
+     -- Only event managers change a confirmed payment. When the event is deleted, its payments go too.
      or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
@@ -115,7 +115,7 @@ begin
     perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
   elsif p_event.currency !~ '^[A-Z]{3}$' then
     perform private.refuse('invalid_input', 'Unknown currency', 'currency');
-  -- Another name or time is nobody's money, whatever was paid.
+  -- Another name or time changes no money.
   elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
       select from public.payments y
        where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
@@ -156,7 +156,7 @@ begin
 end
 $$;
 
--- What a slot costs and how to pay it; null for an event without a price.
+-- The price of a slot and the way to pay it; null for an event without a price.
 create function private.price_json(p_event public.events)
 returns jsonb
 language sql
@@ -164,7 +164,7 @@ immutable
 return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
--- A payment as the API tells it, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.
+-- A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.
 create function private.payment_json(p_payment public.payments)
 returns jsonb
 language sql

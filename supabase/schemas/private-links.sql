@@ -19,8 +19,7 @@ begin
 end
 $$;
 
--- The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these
--- (private.lead). Null where none is left.
+-- The notification row of a guest and of added people: their own or, if that is gone, the first of these (private.lead). Null where none is left.
 create function private.told_at(p_event_id text, p_holder uuid)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -32,9 +31,9 @@ begin
 end
 $$;
 
--- From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is
--- gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is
--- cancelled (private.let_go_of_devices).
+-- From now on a guest is notified at the first of these rows, with their devices and waiting messages, and no longer at the second: that is
+-- gone, or the guest has come back to the added people there. A row that is gone keeps only news of its money and of the cancelled event
+-- (private.let_go_of_devices).
 create function private.lead(p_leader uuid, p_before uuid, p_event_id text)
 returns void
 language plpgsql
@@ -56,8 +55,7 @@ end
 $$;
 
 -- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
--- guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest's
--- own is gone.
+-- guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest's own is gone.
 create function private.next_of_holder(p_holder uuid, p_series_id text default null)
 returns public.participants
 language plpgsql
@@ -78,13 +76,13 @@ begin
 end
 $$;
 
--- A guest's own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any:
--- the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the
--- series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the
--- guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With
--- the id of a series, event_id says of which date. section: the name of a row's section, told of a private event, whose page would else name it.
--- adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given.
--- Null when there is nothing to tell.
+-- A guest's own registration by the secret of the private link, with its payment and mails (private.guest_mail_json): the one of the event
+-- p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that
+-- secret keeps a place there; it may stand alone. So may added: the registrations of added people, and payments: open payments of those of
+-- them who are off the list, as an account reads them in get_event. With the id of a series, event_id is that of the date. section: the
+-- name of a row's section in a private event, whose page would else name it. adopted: the secret opens nothing there, because an account
+-- has linked the registration; only with p_event_id.
+-- Null without any of these.
 create function public.get_registration(p_secret text, p_event_id text default null)
 returns jsonb
 language plpgsql
@@ -109,7 +107,7 @@ begin
       select y.event_id from public.payments y join public.events e on e.id = y.event_id
        where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
        order by e.datetime desc, e.id limit 1));
-    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
+    -- The place is there also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_event_id),
@@ -171,8 +169,8 @@ begin
   elsif v_guest.holder = private.me(p_secret) then
     return; -- done before
   end if;
-  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
-  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
+  -- Locks the series first, so that no date is made and no place kept with the old link; then the events, so that no one joins with it;
+  -- then the rows, so that no device follows with it (private.account_or_guest).
   if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
@@ -188,7 +186,7 @@ begin
    where s.participant_id = any (v_guest.rows) or s.secret_hash = (select h.secret_hash from private.holders h where h.id = v_guest.holder);
   begin
     if v_guest.holder is not null then
-      -- What was given by the old link ends with it: it may be in the hands of somebody else.
+      -- The old link's rights end with it: it may be in another person's hands.
       delete from private.calendar_feeds f where f.holder = v_guest.holder;
       perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = v_guest.holder));
       delete from private.guest_mails g where g.holder = v_guest.holder;
@@ -271,7 +269,7 @@ begin
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif holder is null and (v_event.is_private or v_event.group_id is not null) then
-    -- Somebody who was added, or what is left of an account that was deleted.
+    -- An added person, or the rest of a deleted account.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
   end if;
   rows := array(
@@ -290,7 +288,7 @@ begin
         select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
      and (exists (select from unnest(events) e where not private.manages_event(e))
        or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
-    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
+    -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
 end

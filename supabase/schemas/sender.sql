@@ -1,7 +1,7 @@
 -- How the sender is woken, takes the messages that are due, and reports what became of them.
 
--- For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it.
--- more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails.
+-- For the sender. messages: due now, at most p_most (500), each leased for a minute, with devices and addresses. more: there may be
+-- reminders or dates due that this call had no time for. p_mail: whether the sender can send mails.
 -- supabase/functions/send-messages/message.ts has the shapes.
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
@@ -50,7 +50,7 @@ begin
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
                  from private.holders h join public.participants p on p.holder = h.id join public.events e on e.id = p.event_id
                 where h.secret_hash = m.secret_hash and p.event_id = m.event_id) else '{}' end
-          -- Who took a slot by the name that their row has now; null once that is gone.
+          -- The taker of a slot by the present name of the row; null once that is gone.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
                    select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
@@ -161,7 +161,7 @@ begin
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
-      -- Not by whose row it is: the guest at whose row it waits may have left those whom they brought.
+      -- Not by the person of the row: the guest at whose row it waits may have left the added people.
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
@@ -238,7 +238,7 @@ begin
 end
 $$;
 
--- Deletes messages that are settled, or have nothing to say any more. The caller has locked them.
+-- Deletes messages that are settled, or empty. The caller has locked them.
 create function private.finish_messages(p_ids bigint[])
 returns void
 language plpgsql
@@ -256,8 +256,8 @@ end
 $$;
 
 -- For the sender: reports what became of messages that it claimed, at most 500. Each has id, lease, delivered (targets that have it), gone
--- (devices that their push service no longer knows: they are deleted for everybody), retry_after (seconds) and untried (no service was asked,
--- so this does not count as a try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again
+-- (devices that their push service no longer knows: they are deleted for all), retry_after (seconds) and untried (no service was called, so
+-- this is no try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again
 -- after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.
 create function public.settle_messages(p_results jsonb)
 returns void
@@ -287,8 +287,8 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
-  -- it before it was leased. So we try to lock it a few times, and never wait for it while we have the others locked.
+  -- A locked message is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw it before it was
+  -- leased. So we try to lock it a few times, and never wait for it while we have the others locked.
   for i in 1..10 loop
     v_locked := v_locked || array(
       select m.id from private.messages m
@@ -325,7 +325,7 @@ grant execute on function public.settle_messages to service_role;
 
 -- Asks the sender over the network (pg_net) to look now: at its address in Vault (sender_url), with its token (sender_token). Called once a
 -- minute, and at once for urgent messages. A request may get lost: the next one comes within a minute. Does nothing where pg_net or Vault is
--- missing, as on a plain server and in PGlite. Returns whether the sender was asked.
+-- missing, as on a plain server and in PGlite. Returns whether the sender was called.
 create function private.wake_sender()
 returns boolean
 language plpgsql
@@ -350,7 +350,7 @@ begin
   execute 'select net.http_post(url := $1, body := ''{}''::jsonb, headers := $2)'
     using v_url, jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || v_token);
   return true;
--- Nobody's registration fails because the sender cannot be woken.
+-- A sender that cannot be woken never fails a registration.
 exception when others then
   return false;
 end
@@ -375,7 +375,7 @@ begin
 end
 $$;
 
--- What the cron job calls each minute: wakes the sender if there is something to do.
+-- The cron job's call of each minute: wakes the sender if there is work.
 create function private.wake_when_due()
 returns boolean
 language plpgsql
@@ -393,8 +393,8 @@ begin
 end
 $$;
 
--- For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (1,000 at most
--- are counted), and since when. Not what they say.
+-- For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (at most
+-- 1,000 are counted), and since when. Not what they say.
 create function public.get_sender_state()
 returns jsonb
 language plpgsql

@@ -100,7 +100,7 @@ begin
 end
 $$;
 
--- What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its
+-- The base of the next date: all of an event except a date's own values, with its times as local ones (private.local_times). Its
 -- sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).
 create function private.series_template(p_event public.events, p_zone text)
 returns jsonb
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- Changes the caller's own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often
+-- Changes the caller's own series: how many days before its dates open, and the last day (null: none). A null stays as it is. How often
 -- it repeats cannot change. Where no date is left and none comes any more, the series is deleted.
 create function public.change_series(
   p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
@@ -171,7 +171,7 @@ end
 $$;
 grant execute on function public.change_series(text, text, int, date) to authenticated, service_role;
 
--- Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.
+-- Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.
 create function private.own_series(p_series_id text, p_helpers boolean default false, p_right text default 'own')
 returns public.series
 language plpgsql
@@ -218,8 +218,8 @@ end
 $$;
 grant execute on function public.end_series to authenticated, service_role;
 
--- Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no
--- date is left and none comes any more, the series is deleted.
+-- Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if its list
+-- is empty. Without a present or future date the series is deleted.
 create function public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean)
 returns jsonb
 language plpgsql
@@ -240,7 +240,7 @@ begin
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
       perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Each time somebody opens the link, all skipped dates are passed over one by one.
+      -- Each visit of the link passes over all skipped dates one by one.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;

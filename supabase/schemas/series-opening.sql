@@ -1,6 +1,6 @@
 -- How a new date of a series is made, with the regulars on its list.
 
--- Makes the dates of a series that should be there by now, and says which event is the current date; null when there is none. Anyone who has the
+-- Makes the dates of a series that should exist, and returns the current date; null when there is none. Anyone who has the
 -- link may call it. get_event and get_invite say when it is needed (series.due).
 create function public.open_series(p_series_id text)
 returns jsonb
@@ -61,7 +61,7 @@ begin
   if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
     v_series := private.lock_series(p_series_id);
     if v_series.id is not null then
-      -- Asked again, because somebody who had the lock before us may have made some of them.
+      -- Checked again, because an earlier holder of the lock may have made some of them.
       foreach v_date in array private.due_dates(v_series, p_now) loop
         perform private.make_date(v_series, v_date, p_now);
       end loop;
@@ -97,7 +97,7 @@ end
 $$;
 
 -- Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its
--- list. A private date opens to those who accepted the series. Returns the id of the event.
+-- list. A private date opens to people who accepted the series. Returns the id of the event.
 create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
 returns text
 language plpgsql
@@ -115,8 +115,8 @@ declare
   v_event public.events;
   v_here uuid[];
 begin
-  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
-  -- somebody may have set it for 'Only this event'.
+  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date,
+  -- which may have it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
   execute format(
@@ -135,7 +135,7 @@ begin
      for key share skip locked);
   perform private.place_regulars(p_series, v_event, v_here, p_now);
   if v_event.is_private then
-    -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
+    -- Adding a name, or coming by the link of one date, does not open the next one. Event managers need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);

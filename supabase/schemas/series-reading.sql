@@ -1,7 +1,7 @@
--- What the pages show of a series, and where the lasting link leads.
+-- The series on the pages, and the target of the lasting link.
 
--- The series as its event managers see it: its rule; its next eight dates, also those that are not made yet, skipped or called off; and its
--- regulars in order, each an account, a guest or a name, with the section of the next date, if there are sections.
+-- The series for its managers: its rule; its next eight dates, also future, skipped or called-off ones; and its regulars in order, each an
+-- account, a guest or a name, with the section of the next date, if any.
 create function public.get_series(p_series_id text)
 returns jsonb
 language plpgsql
@@ -50,8 +50,8 @@ end
 $$;
 grant execute on function public.get_series to authenticated, service_role;
 
--- What an event's page shows of its series: private.series_json, the last five dates before this one that the viewer may open, whether the viewer
--- keeps a place, and, for those who run it, how many do. Null for those who may not know of the series: the link of a private one is the
+-- The series on an event's page: private.series_json, the last five dates before this one that the viewer may open, whether the viewer
+-- keeps a place, and, for its managers, how many do. Null for viewers who may not know of the series: the link of a private one is the
 -- invitation to all of its dates, so the link of one date must not give it away. p_asked: the id in the viewer's link.
 create function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
 returns jsonb
@@ -70,7 +70,7 @@ begin
   end if;
   v_runs := private.runs_series(v_series, p_me);
   return private.series_json(v_series, p_event) || jsonb_build_object(
-    -- Of twenty at most, because each private one is asked whether it opens.
+    -- Of twenty at most, because each private one needs a check.
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.starts_at) order by e.starts_at desc), '[]')
         from (
@@ -84,9 +84,9 @@ begin
 end
 $$;
 
--- What pages and invites say of a series beside one of its dates: the rule, whether it ended, and whether a date is missing that should be there (due:
--- the page then calls open_series). next: the first date after this one that takes place, as far as everybody may
--- know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.
+-- The series beside one of its dates, on pages and invites: the rule, whether it ended, and whether a date is missing that should be there
+-- (due: the page then calls open_series). next: the first public date after this one that takes place (private.known_dates), with its id
+-- once it is made, its start and when it opens; null when none comes.
 create function private.series_json(p_series public.series, p_event public.events)
 returns jsonb
 language plpgsql
@@ -97,7 +97,7 @@ as $$
 declare
   v_made record;
 begin
-  -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
+  -- By time and not by day of the rule: a date may have been moved past others, or have no time.
   select d.* into v_made from private.known_dates d
    where d.series_id = p_series.id and d.called_off_at is null and d.starts_at > private.start_of(p_event)
    order by d.starts_at limit 1;
@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- The invite to a series that has no dates at present: what the next one will be, with nobody on its list.
+-- The invite to a series that has no dates at present: the next one, with an empty list.
 create function private.invite_to_series(p_series_id text, p_me uuid)
 returns jsonb
 language plpgsql

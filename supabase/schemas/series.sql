@@ -1,11 +1,11 @@
 -- Events that repeat, who accepted them, and how a series ends.
 
--- An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through
--- get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.
+-- An event that repeats. Its managers can read it, as the form that edits one of its dates does; everyone else opens it by its link,
+-- through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.
 create table public.series (
   -- The lasting link: of the same form as an event's id, and never the same as one.
   id text not null default private.new_event_id(),
-  -- Whose events they are. Never changes.
+  -- The owner of the events. Never changes.
   organizer_id uuid not null,
   -- The group its events belong to. No date is made when the organizer no longer helps run it.
   group_id uuid,
@@ -70,7 +70,7 @@ grant all on private.series_skips to service_role;
 
 create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
 
--- Who opened the lasting link of a private series, signed in. Each private date that is made is open to them.
+-- The people who opened the lasting link of a private series, signed in. Each private date that is made is open to them.
 create table private.series_acceptances (
   series_id text not null,
   user_id uuid not null,
@@ -82,9 +82,8 @@ create table private.series_acceptances (
 create index series_acceptances_user_id_idx on private.series_acceptances (user_id);
 grant all on private.series_acceptances to service_role;
 
--- Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not
--- help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for
--- now.
+-- Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not
+-- help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.
 create function private.drop_series_that_is_over(p_series_id text)
 returns void
 language plpgsql

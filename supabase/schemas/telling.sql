@@ -1,10 +1,10 @@
--- What is told of what happens. Each of these functions writes its messages for all people of an event at once, while the statement that is told
--- of has the event locked. Each catches its own errors: they never make that statement fail.
+-- The messages about changes. Each of these functions writes its messages for all people of an event at once, while the causing statement
+-- has the event locked. Each catches its own errors: they never make that statement fail.
 
--- The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom
--- they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
--- slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so
--- knows already.
+-- The people on the list and the waitlist of an event, each once: an account stands for the rows it claimed too, and a guest for added
+-- people. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
+-- slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did
+-- it.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
@@ -35,10 +35,10 @@ begin
 end
 $$;
 
--- Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time
--- within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by '@' and the
--- id of its section, for those who are there or wait there. People whom an event's first
--- sections put into a time had the event's own until then.
+-- Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the
+-- sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside
+-- that, by '@' and the id of its section, for people who are there or wait there. People that an event's first sections put into a time had
+-- the event's start until then.
 create function private.tell_changed(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -58,7 +58,7 @@ declare
   v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
     select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
      where v_times ? ('@' || s.id)) end, false);
-  -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
+  -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
   v_messages jsonb;
   v_waiting int;
@@ -79,7 +79,7 @@ begin
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
         where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
      where t.hears and v_before || o.times <> '{}');
-  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  -- Unread messages that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
@@ -87,7 +87,7 @@ begin
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
-  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
+  -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
   delete from private.messages m
    where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
@@ -96,8 +96,8 @@ exception when others then
 end
 $$;
 
--- An event that is not over is deleted, by its organizer or with its group or account: tells everybody on its list and in its line, except
--- the person who did it, and those who heard before that it was called off; of one organizer nobody is told of more than 50 in a day. Runs
+-- An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the
+-- caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs
 -- before their rows go.
 create function private.tell_cancelled(p_event public.events)
 returns void
@@ -113,7 +113,7 @@ begin
   if not private.has_sender() then
     return;
   end if;
-  -- Of what was still to be told of it, only messages about money still matter.
+  -- Of its waiting messages only those about money still matter.
   perform private.finish_messages(array(
     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked));
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
@@ -129,7 +129,7 @@ begin
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
-     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
      where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
        and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
@@ -137,8 +137,8 @@ exception when others then
 end
 $$;
 
--- Tells those who waited and got a slot which one, and those who were moved to another section by somebody
--- who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.
+-- Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person
+-- once. A message stores the id of a section; its name is looked up when it is sent.
 create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
 returns void
 language plpgsql
@@ -163,7 +163,7 @@ begin
        where o.slot_number is null or auth.uid() is distinct from n.holder),
     people as materialized (
       select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
-             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
              private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
@@ -171,7 +171,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', v_facts || jsonb_build_object('slots', t.slots)
-               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               -- Switching costs nothing more, so the price is only with a person's first slot.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
              'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
              'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
@@ -181,8 +181,8 @@ exception when others then
 end
 $$;
 
--- A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series,
--- or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can't come.
+-- A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people
+-- who starred a date, if they may open it and are not on it. asks: they may answer that they can't come.
 create function private.tell_opened(p_event public.events)
 returns void
 language plpgsql
@@ -207,7 +207,7 @@ begin
         select (select h.account from private.holders h where h.id = p.holder) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all whom they added.
+      -- A guest once for all added people.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
              where p.event_id = v_before and p.holder is not null and (select h.account from private.holders h where h.id = p.holder) is null),
       'opened') t
@@ -223,9 +223,9 @@ exception when others then
 end
 $$;
 
--- Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
--- their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone.
--- Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.
+-- Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
+-- their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- Guests who are off the list, with all added people, have no row: they get it by the mails that they requested.
 create function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -240,19 +240,19 @@ declare
     (select g.id from private.guest_mails g where g.holder = p_before.holder and g.address is not null));
   v_what text;
   v_event public.events;
-  -- What is still to be told of this payment, and was read by nobody.
+  -- The unread waiting message about this payment.
   v_waits jsonb := (
     select m.details from private.messages m
      where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
-  -- It is returned to somebody who did not read yet that they get it back. If that is undone, they have to.
+  -- It is returned to a person who has not yet read of the refund. If that is undone, they have to.
   v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
-  -- Undone before anybody read it: as if it had not been.
+  -- Undone while unread: as if it had not been.
   v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
 begin
   if not private.has_sender() then
     return;
   end if;
-  -- What a message that waits says of this payment is not true any more.
+  -- The waiting message about this payment is no longer true.
   update private.messages m
      set lease = null, delivered = '{}', details = (
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
@@ -262,8 +262,8 @@ begin
     select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
-  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event. A slot that they offered before
-  -- was taken by somebody else.
+  -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
+  -- another person.
   if v_what is null or v_undone or v_recipient is null or v_event.id is null
      or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
            select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
@@ -334,8 +334,8 @@ exception when others then
 end
 $$;
 
--- Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it
--- starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.
+-- Of a message's slots those that its recipient still has, with the names of their sections and, for a time, its start and whether there is
+-- no other slot at that time. For a reminder of an event with sections, the slots that they have now.
 create function private.slots_still_theirs(p_message private.messages)
 returns jsonb
 language plpgsql
@@ -352,7 +352,7 @@ begin
     select * into v_event from public.events e where e.id = p_message.event_id;
     v_sections := array(select s.id from private.sections_of(v_event) s);
     if p_message.kind = 'reminder' then
-      -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
+      -- A reminder may wait until morning, and people move in between. Times that have begun need no reminder.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
                  'name', case when p.kind = 'claim' then p.name end))
@@ -363,7 +363,7 @@ begin
     end if;
   end if;
   return (
-    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through all people of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
              order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
@@ -401,7 +401,7 @@ begin
 end
 $$;
 
--- What a message says of a slot's section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number.
+-- A slot's section in a message: its name, and its start, if it has a time. alone: that is the only slot there, so it needs no number.
 -- Nothing in an event without sections.
 create function private.section_facts(p_event public.events, p_section text)
 returns jsonb
@@ -420,9 +420,9 @@ begin
 end
 $$;
 
--- For those who run the event: whom a message to its people reaches, without the caller; p_told and p_section as in private.notices. people: how many
--- they are; told: how many of them hear of it at all; pushed: how many of those on a device, the others by mail; untold: the names, at most 20, of
--- those who hear nothing, because they have no device and take no mails, do not want to, or were added by the caller.
+-- For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. people: how
+-- many they are; told: how many of them get a notification; pushed: how many of those on a device, the others by mail; untold: at most 20
+-- names of people without one, because they have no device and take no mails, do not want to, or were added by the caller.
 create function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
 returns jsonb
 language plpgsql

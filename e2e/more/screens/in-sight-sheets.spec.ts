@@ -41,8 +41,10 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   await isTakenOver(page)
   await page.getByRole('button', { name: 'Share' }).click()
   const code = shareCard(page).getByRole('img', { name: /^QR code/ })
-  await code.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  const toast = page.locator('#toasts li')
+  const save = shareCard(page).getByRole('button', { name: 'Save Picture' })
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+  await save.click()
+  const toast = page.locator('#toasts li').filter({ hasText: 'Picture saved' })
   // It stays for as long as the pointer is on it.
   await toast.hover()
   const scroller = code.locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")]')
