@@ -311,14 +311,14 @@ begin
   end if;
   -- One account after the other: stars, acceptances and co-hosts in each other's events go with both, each from its own side.
   perform pg_advisory_xact_lock(hashtextextended('delete_account', 0));
-  -- Most of the activity first, before anything is locked: there may be much of it, and nobody waits for an entry.
+  -- Most of the activity first, before anything is locked: there may be much of it, and no one waits for an entry.
   perform private.forget_activity(v_me, 10000);
-  -- Locked in the order that everybody keeps: groups, series, events, rows.
+  -- Locked in the common order: groups, series, events, rows.
   v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
   perform 1 from public.series s
     where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
   perform 1 from public.events e
-    -- Each kind by an index of its own. With `or` between them Postgres would ask it of every event there is.
+    -- Each kind by a separate index. With `or` between them Postgres would ask it of every event there is.
     where e.id = any (array(
       select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
       union select p.event_id from public.participants p where p.holder = v_me
@@ -338,7 +338,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Events are locked by now, so this has to be short. What is left is hidden at once, and prune_activity removes it later.
+  -- Events are locked here, so this has to be short. The rest is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
@@ -346,13 +346,13 @@ begin
   perform 1 from private.attendance_totals t
     where t.event_id in (select a.event_id from private.attendance a where a.holder = old.id) order by t.event_id for update;
   delete from private.attendance a where a.holder = old.id;
-  -- Without a device and an address nothing can be told: lease_messages deletes unsent what is not deleted here.
+  -- Without a device and an address there is no notification: lease_messages deletes other unsent messages.
   delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
   delete from private.messages m
    where m.id in (
      select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
-  -- Its names in messages that others are still to get. claim_messages leaves them out of a message that somebody has locked.
+  -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.
   update private.messages m
      set details = m.details || jsonb_build_object('left', (
        select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
@@ -361,7 +361,7 @@ begin
      select o.id from private.messages o
       where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns nobody any more. All others stay with their names, because money is owed.
+  -- A settled payment, whose registration is gone, concerns no one. All others stay with their names, because money is owed.
   delete from public.payments y where y.holder = old.id and y.settled_at is not null;
   update public.payments y set holder = nullif(y.holder, old.id), marked_by = nullif(y.marked_by, old.id)
    where y.holder = old.id or y.marked_by = old.id;
@@ -513,7 +513,7 @@ declare
   v_word text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- What came with the call is in memory as it is, so its size is known without looking at it.
+  -- The arguments of a call are in memory as they are, so their size is known without looking at them.
   if pg_column_size(p_people) > 500000 then
     perform private.refuse('invalid_input', 'This list is too long', 'people');
   elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
@@ -717,8 +717,8 @@ begin
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
-  -- An account keeps one place in a series: a guest who keeps a place where it has one, or where it has signed up by itself, is somebody else and
-  -- stays a guest. One who kept a place since the series were locked is left for the next call.
+  -- An account keeps one place in a series: a guest with a place where it has one, or where it has signed up, is another person and stays a
+  -- guest. One who kept a place since the series were locked is left for the next call.
   v_taken := array(
     select h from unnest(v_guests) h
      where not exists (
@@ -738,7 +738,7 @@ begin
   delete from private.calendar_feeds f where f.holder = any (v_taken);
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), array(
     select h.secret_hash from private.holders h where h.id = any (v_taken)), v_me, p_endpoint, p_auth);
-  -- The people whom they bring are claims of the account from now on, and claims keep no places.
+  -- Their added people are claims of the account from now on, and claims keep no places.
   delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
   update private.regulars g set holder = v_me where g.holder = any (v_taken);
   insert into private.removed_regulars (series_id, holder, at)
@@ -770,7 +770,7 @@ begin
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
-  -- What waits for the guest, also at a registration that is gone, is told to the account, with what waits there already.
+  -- Waiting messages for the guest, also at a registration that is gone, go to the account, with its own waiting ones.
   for v_message in
     select m.* from private.messages m
      where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
@@ -782,7 +782,7 @@ begin
     end if;
   end loop;
   delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
-  -- The account has an address of its own.
+  -- The account has an address.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = any (p_hashes)));
 end
@@ -903,7 +903,7 @@ begin
   end if;
   return query
     with last as (
-      -- The list of a date that alone was made private is not told.
+      -- The list of a date that alone was made private is left out.
       select d.id from private.known_dates d
        where d.series_id = p_event.series_id and d.id <> p_event.id and d.called_off_at is null and d.starts_at < private.start_of(p_event)
        order by d.starts_at desc limit 1),
@@ -1202,7 +1202,7 @@ begin
      where p.event_id = p_event_id and p.id = any (p_ids) and p.slot_number is not null and (x.ends_at is null or x.starts_at <= now())
     on conflict (participant_id) do update set came = excluded.came, name = excluded.name, holder = excluded.holder, kind = excluded.kind
       where a.came is distinct from excluded.came;
-    -- Somebody who left after a tick and came back counts once: what is noted of their new row replaces what was noted of the old one.
+    -- A person who left after a tick and came back counts once: the mark of the new row replaces that of the old one.
     with gone as materialized (
       select a.* from private.attendance a
        where a.event_id = p_event_id
@@ -1331,7 +1331,7 @@ begin
        where l.holder is not null and l.account is null
        group by l.circle, l.holder having count(distinct l.event_id) > 1),
     known as (
-      -- Those of them whose name no other has: what is noted with only that name is theirs too.
+      -- Those of them with a unique name: marks with only that name are theirs too.
       select t.circle, t.called, min(t.holder::text) as holder from lasting t group by t.circle, t.called having count(*) = 1)
     select l.event_id,
            coalesce(l.account, md5(coalesce('guest ' || coalesce(t.holder::text, k.holder), l.called) || ' ' || l.circle)::uuid),
@@ -2412,8 +2412,8 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if p_was.holder is distinct from p_became.holder then
-    -- A row that is given to somebody else is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
-    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because nobody is left who could get a slot.
+    -- A row that goes to another person is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
     if p_became.holder is null then
       if p_became.waiting_since is not null then
         perform private.drop_accountless(array[p_became.id]);
@@ -2431,7 +2431,7 @@ begin
     -- About the row, which is by that no longer as it was added (private.still_as_added).
     insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
-            -- It was their turn, and nobody did it; unless the slot is in another section than the one they waited for.
+            -- It was their turn, without an actor; unless the slot is in another section than the one they waited for.
             case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
             jsonb_build_object('slot', p_became.slot_number) || v_section);
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
@@ -2464,7 +2464,7 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
-  -- A guest is told at their own row what concerns the people whom they added. Where that row is gone and some of these stay, the first of them takes
+  -- A guest is notified at their own row for added people. Where that row is gone and some of these stay, the first of them takes
   -- its place.
   perform private.lead(f.id, f.claimed_with, f.event_id)
      from (
@@ -2591,6 +2591,27 @@ begin
 end
 $$;
 
+create or replace function private.event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_activity_of(old.id);
+  if old.series_id is not null then
+    -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
+    -- waiting for the event.
+    insert into private.series_skips (series_id, occurs_on)
+    select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+    on conflict do nothing;
+    perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
+  end if;
+  perform private.ping_event(old.id);
+  return null;
+end
+$$;
+
 create or replace function private.payment_changed()
 returns trigger
 language plpgsql
@@ -2611,15 +2632,15 @@ declare
     when v_before = 'dismissed' then 'not_dismissed'
     when v_after = 'denied' then 'denied'
     when v_before = 'left' and v_after = 'refund' then 'paid'
-    -- Those who leave and come back keep what they paid or said.
+    -- People who leave and come back keep their payments and reports.
     when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
     when v_after = 'confirmed' then 'paid'
     when v_before = 'confirmed' then 'unpaid'
     else 'said_paid' end;
-  -- All else is a tick of somebody who runs the event, who is named also beside the own row.
+  -- All else is a tick of an event manager, who is named also beside the own row.
   v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
 begin
-  -- A deleted event takes its payments along; nobody took a tick off.
+  -- A deleted event takes its payments along, without an actor.
   if v_before is distinct from v_after and v_deed is not null
      and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
     perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
@@ -2652,8 +2673,7 @@ begin
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
   v_who := private.account_or_guest(p_secret);
-  -- Of a guest this registration, and those with the same secret on dates that are not over. What concerns the people whom they added is told
-  -- there too.
+  -- Of a guest this registration, and those with the same secret on dates that are not over. News of added people goes there too.
   v_rows := array(
     select p.id
       from public.participants s join public.participants p on p.holder = s.holder join public.events e on e.id = p.event_id
@@ -2707,7 +2727,7 @@ begin
     return;
   end if;
   v_row := private.next_of_holder(private.me(p_secret));
-  -- The event is locked first, as everywhere. Somebody may be taking the guest off the list at this moment, or replacing the secret: then it
+  -- The event is locked first, as everywhere. Another caller may be removing the guest at this moment, or replacing the secret: then it
   -- opens nothing once we have waited.
   perform 1 from public.events e where e.id = v_row.event_id for key share;
   perform 1 from public.participants p where p.id = v_row.id for key share;
@@ -2732,7 +2752,7 @@ begin
     return true;
   end if;
   select * into v_mail from private.guest_mails g where g.stop_token = p_token;
-  -- Guests who end the first mail without having opened its link get no other one for 30 days, also where somebody else types their address.
+  -- Guests who end the first mail without having opened its link get no other one for 30 days, also if another person types their address.
   if v_mail.address is not null and v_mail.confirmed_at is null then
     insert into private.closed_addresses as c (hash, until)
     values (private.salted(private.mailbox_of(v_mail.address)), now() + interval '30 days')
@@ -3282,7 +3302,7 @@ declare
   v_network bytea := coalesce(private.client_address_hash(), v_hash);
   v_why text;
 begin
-  -- Asked without a lock first, so that a stranger makes nobody wait; then again with the locks, the event first.
+  -- Checked without a lock first, so that a stranger makes no one wait; then again with the locks, the event first.
   select * into v_row from public.participants p where p.id = p_id;
   if v_row.id is null then
     perform private.refuse('participant_not_found');
@@ -3338,7 +3358,7 @@ begin
      from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (holder, address, token_hash)
   values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
-  -- Waits where they are told, because the row of somebody whom they added may go before it is sent.
+  -- Waits at their notification row, because an added person's row may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
     'recipient', private.told_at(v_event.id, v_me), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
@@ -4043,19 +4063,19 @@ set search_path = ''
 as $$
   select case
     when p_kind in ('promoted', 'reminder') then p_waiting || p_later || jsonb_build_object('slots', (
-      -- Somebody may be moved back and forth: each slot is named once, as it was last.
+      -- A person may be moved back and forth: each slot is named once, as it was last.
       select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(p_waiting -> 'slots') s
        where not exists (select from jsonb_array_elements(p_later -> 'slots') n where n - 'name' = s - 'name')) || (p_later -> 'slots'))
     when p_kind = 'changed' then p_later || jsonb_build_object('before', private.changed_keys(p_later -> 'event',
-      -- `before` is from before the first edit as long as nobody was told, and from before this edit once somebody may have been told.
+      -- `before` is from before the first edit while the message is unsent, and from before this edit once it may have been sent.
       case when p_untold then (p_later -> 'before') || (p_waiting -> 'before') else (p_waiting -> 'before') || (p_later -> 'before') end))
     when p_kind = 'payment' and p_waiting -> 'what' = p_later -> 'what' and p_waiting -> 'currency' = p_later -> 'currency'
       then p_later || jsonb_build_object('parts', (p_waiting -> 'parts') || (p_later -> 'parts'),
              'cents', (p_waiting ->> 'cents')::int + (p_later ->> 'cents')::int,
              'untold', coalesce(p_waiting -> 'untold', '[]') || coalesce(p_later -> 'untold', '[]'))
-    -- What was not told yet is told with the later one. A sender may have taken it and failed, so it is told once too often before it is lost.
+    -- The unsent part goes with the later one. A sender may have taken it and failed, so a duplicate is better than a loss.
     when p_kind = 'notice' then p_later || jsonb_build_object('notices', (p_waiting -> 'notices') || (p_later -> 'notices'))
-    -- At most 20 slots, of somebody who offers again and again while nobody is told.
+    -- At most 20 slots, of a person who offers again and again while the message is unsent.
     when p_kind = 'taken' and jsonb_array_length(p_waiting -> 'taken') < 20
       then p_later || jsonb_build_object('taken', (p_waiting -> 'taken') || (p_later -> 'taken'))
     -- At most 20 names, and how many there were.
@@ -4308,6 +4328,35 @@ as $$
     from private.notices n where n.id in (select i::uuid from jsonb_array_elements_text(p_details -> 'notices') i)
 $$;
 
+create or replace function private.take_down(p_id text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_names text[];
+begin
+  -- Locked in the common order: groups, series, events.
+  perform 1 from public.groups g where g.id::text = p_id for update;
+  perform 1 from public.series s where s.id = p_id for update;
+  with gone as (delete from public.events e where e.id = p_id or e.series_id = p_id or e.group_id::text = p_id returning e.name)
+  select array_agg(distinct g.name) into v_names from gone g;
+  delete from public.series s where s.id = p_id;
+  if found then
+    v_names := array_append(v_names, 'the series');
+  end if;
+  delete from public.groups g where g.id::text = p_id;
+  if found then
+    v_names := array_append(v_names, 'the group');
+  end if;
+  if v_names is null then
+    raise exception 'There is no event, series or group %', p_id using errcode = 'no_data_found';
+  end if;
+  return format('Gone: %s', array_to_string(v_names, ', '));
+end
+$$;
+
 create or replace function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -4331,7 +4380,7 @@ begin
   end if;
   -- No person changed these rows, so the activity says nothing of it (private.note_change).
   perform set_config('roster.forgetting', 'on', true);
-  -- Waits for nobody: rows that somebody has locked come an hour later.
+  -- Never waits: locked rows come an hour later.
   with due as (
     select p.id from public.participants p join public.events e on e.id = p.event_id
      where num_nonnulls(p.email, p.phone) > 0 and coalesce(e.end_datetime, e.datetime) < p_now - make_interval(days => v_days)
@@ -4339,7 +4388,7 @@ begin
   update public.participants p set email = null, phone = null from due where p.id = due.id;
   get diagnostics v_done = row_count;
   perform set_config('roster.forgetting', '', true);
-  -- The mails of guests all of whose events are that long over. Where there is no event any more, a message waits that it is cancelled.
+  -- The mails of guests all of whose events are that long over. For a deleted event the message about its cancellation waits.
   perform private.end_guest_mails(array(
     select g.id from private.guest_mails g
      where g.address is not null and not exists (select from private.regulars r where r.holder = g.holder)
@@ -4506,7 +4555,7 @@ begin
   else
     new.holder := coalesce(new.user_id, new.claimed_by_user_id, new.holder);
   end if;
-  -- What was offered is that slot, by somebody who cannot come to another one either.
+  -- The offer is for that slot, by a person who cannot come to another one either.
   if (new.slot_number, new.section_id) is distinct from (old.slot_number, old.section_id) then
     new.offered_at := null;
   end if;
@@ -4713,7 +4762,7 @@ begin
     update public.payments y set settled_at = null, participant_id = v_back.id, name = coalesce(v_back.name, y.name), marked_by = auth.uid()
      where y.id = p_payment_id;
   elsif p_settled is not false and v_payment.settled_at is null then
-    -- In an event that was called off the row may be there: what is settled is nobody's any more.
+    -- In a called-off event the row may be there: a settled payment belongs to no one.
     update public.payments y
        set settled_at = now(), participant_id = null, marked_by = auth.uid(), left_at = coalesce(y.left_at, now())
      where y.id = p_payment_id;
@@ -4800,7 +4849,7 @@ begin
         union all
         select null, y.id, y.name, y.holder, y.kind = 'claim', y.cents, y.currency, y.state, '', null
           from public.payments y where y.event_id = p_event.id and y.participant_id is null and y.settled_at is null
-        -- One look into each index, never all payments there are: what follows is asked of what was found.
+        -- One look into each index, never all payments: the rest follows from the found ones.
         offset 0) o
       left join private.sections_of(p_event) s on s.id = o.section_id
      where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
@@ -4829,7 +4878,7 @@ begin
   select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id
    where e.price_cents is not null and e.called_off_at is null
-      -- One look into the index for each event that nobody owes anything for, never all payments there are.
+      -- One look into the index for each event without debts, never all payments.
       or exists (select from public.payments y where y.event_id = e.id and y.settled_at is null and y.denied_at is null offset 0);
 end
 $$;
@@ -4842,7 +4891,7 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- v_free: what follows from leaving and coming back, or what the person says. v_run: what only those who run the event do.
+  -- v_free: the effects of leaving and coming back, and the person's reports. v_run: the actions of event managers only.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
   v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
@@ -4856,7 +4905,7 @@ begin
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
      or new.state <> old.state and v_step <> all (v_free || v_run)
-     -- Only those who run the event change what was confirmed. When the event is deleted, its payments go too.
+     -- Only event managers change a confirmed payment. When the event is deleted, its payments go too.
      or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
@@ -4883,7 +4932,7 @@ begin
     perform private.refuse('invalid_input', 'Choose a currency for the price', 'currency');
   elsif p_event.currency !~ '^[A-Z]{3}$' then
     perform private.refuse('invalid_input', 'Unknown currency', 'currency');
-  -- Another name or time is nobody's money, whatever was paid.
+  -- Another name or time changes no money.
   elsif (p_event.price_cents, p_event.currency) is distinct from (p_old.price_cents, p_old.currency) and exists (
       select from public.payments y
        where y.event_id = p_old.id and y.currency <> p_event.currency and y.settled_at is null and y.denied_at is null) then
@@ -5022,7 +5071,7 @@ begin
       select y.event_id from public.payments y join public.events e on e.id = y.event_id
        where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
        order by e.datetime desc, e.id limit 1));
-    -- The place is told also when the date of the link is gone: a secret keeps places in one series only.
+    -- The place is there also when the date of the link is gone: a secret keeps places in one series only.
     v_series_id := coalesce(
       (select s.id from public.series s where s.id = p_event_id),
       (select e.series_id from public.events e where e.id = v_event_id),
@@ -5080,8 +5129,8 @@ begin
   elsif v_guest.holder = private.me(p_secret) then
     return; -- done before
   end if;
-  -- Locks the series first, so that no date is made with the old link and no place is kept by it; then the events, so that no one joins with
-  -- it; then the rows, so that no device subscribes with it (private.account_or_guest).
+  -- Locks the series first, so that no date is made and no place kept with the old link; then the events, so that no one joins with it;
+  -- then the rows, so that no device follows with it (private.account_or_guest).
   if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
     perform private.refuse('participant_not_found');
   end if;
@@ -5097,7 +5146,7 @@ begin
    where s.participant_id = any (v_guest.rows) or s.secret_hash = (select h.secret_hash from private.holders h where h.id = v_guest.holder);
   begin
     if v_guest.holder is not null then
-      -- What was given by the old link ends with it: it may be in the hands of somebody else.
+      -- The old link's rights end with it: it may be in another person's hands.
       delete from private.calendar_feeds f where f.holder = v_guest.holder;
       perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = v_guest.holder));
       delete from private.guest_mails g where g.holder = v_guest.holder;
@@ -5176,7 +5225,7 @@ begin
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
   elsif holder is null and (v_event.is_private or v_event.group_id is not null) then
-    -- Somebody who was added, or what is left of an account that was deleted.
+    -- An added person, or the rest of a deleted account.
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
   end if;
   rows := array(
@@ -5195,7 +5244,7 @@ begin
         select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
      and (exists (select from unnest(events) e where not private.manages_event(e))
        or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
-    -- A link opens all dates of its guest. Who helps with one of them must not get at the others.
+    -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
 end
@@ -5707,7 +5756,7 @@ begin
   end if;
   v_row := private.latest_row(v_place);
   if v_row.id is null then
-    -- Of somebody who is only on a date that was made private alone, the others get the name and nothing else.
+    -- Of a person who is only on a date that was made private alone, the others get the name and nothing else.
     v_row := private.latest_row(v_place, true);
     v_row.email := null;
     v_row.phone := null;
@@ -5747,14 +5796,14 @@ begin
   end if;
   v_current := case when p_me is not null then private.current_date_of(v_series.id, now()) end;
   if v_current is not null and not private.may_open_event(v_current) then
-    -- Somebody who was removed from a private event may still be on older lists.
+    -- A person who was removed from a private event may still be on older lists.
     perform private.refuse('event_not_found', 'Series not found');
   elsif (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) >= 200 then
     perform private.refuse('full', '200 people keep a place here already. Sign up for each date instead.');
   elsif p_me is null and (
       select count(*) from private.regulars g
        where g.series_id = v_series.id and g.claimed_by is null and (select h.account from private.holders h where h.id = g.holder) is null) >= 50 then
-    -- Anybody can invent guests. They leave room for the others.
+    -- Anyone can invent guests. They leave room for the others.
     perform private.refuse('full', '50 guests keep a place here already. Sign in to keep yours, or sign up for each date.');
   end if;
   return v_series;
@@ -6437,7 +6486,7 @@ begin
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
                  from private.holders h join public.participants p on p.holder = h.id join public.events e on e.id = p.event_id
                 where h.secret_hash = m.secret_hash and p.event_id = m.event_id) else '{}' end
-          -- Who took a slot by the name that their row has now; null once that is gone.
+          -- The taker of a slot by the present name of the row; null once that is gone.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
                    select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
@@ -6499,7 +6548,7 @@ begin
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
-      -- Not by whose row it is: the guest at whose row it waits may have left those whom they brought.
+      -- Not by the person of the row: the guest at whose row it waits may have left the added people.
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
@@ -6585,8 +6634,8 @@ begin
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
         for update skip locked);
 
-  -- A message that somebody else has locked is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw
-  -- it before it was leased. So we try to lock it a few times, and never wait for it while we have the others locked.
+  -- A locked message is being changed, and is then sent anew; or another sender looks at it for a moment, because it saw it before it was
+  -- leased. So we try to lock it a few times, and never wait for it while we have the others locked.
   for i in 1..10 loop
     v_locked := v_locked || array(
       select m.id from private.messages m
@@ -6617,6 +6666,36 @@ begin
     returning m.id)
   select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
   perform private.finish_messages(v_over);
+end
+$$;
+
+create or replace function private.wake_sender()
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_url text;
+  v_token text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null or to_regnamespace('net') is null then
+    return false;
+  end if;
+  execute $q$
+    select max(s.decrypted_secret) filter (where s.name = 'sender_url'), max(s.decrypted_secret) filter (where s.name = 'sender_token')
+      from vault.decrypted_secrets s where s.name in ('sender_url', 'sender_token')
+  $q$ into v_url, v_token;
+  if v_url is null or v_token is null then
+    return false;
+  end if;
+  -- Sent when this transaction is committed.
+  execute 'select net.http_post(url := $1, body := ''{}''::jsonb, headers := $2)'
+    using v_url, jsonb_build_object('content-type', 'application/json', 'authorization', 'Bearer ' || v_token);
+  return true;
+-- A sender that cannot be woken never fails a registration.
+exception when others then
+  return false;
 end
 $$;
 
@@ -6953,7 +7032,7 @@ begin
        or p_occurs_on <> private.next_rule_date(v_series.every, v_series.starts_on, p_occurs_on - 1) then
       perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif p_occurs_on > greatest(current_date, v_series.starts_on) + 731 then
-      -- Each time somebody opens the link, all skipped dates are passed over one by one.
+      -- Each visit of the link passes over all skipped dates one by one.
       perform private.refuse('invalid_input', 'Only dates of the next two years can be skipped', 'occurs_on');
     end if;
     insert into private.series_skips (series_id, occurs_on) values (v_series.id, p_occurs_on) on conflict do nothing;
@@ -6990,6 +7069,32 @@ begin
     v_id := private.make_date(v_series, p_occurs_on, now());
   end if;
   return jsonb_build_object('event_id', v_id);
+end
+$$;
+
+create or replace function private.open_due(p_series_id text, p_now timestamptz)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_date date;
+begin
+  -- Asked without a lock first, because mostly all dates are made.
+  select * into v_series from public.series s where s.id = p_series_id;
+  if v_series.id is not null and private.due_dates(v_series, p_now) <> '{}' then
+    v_series := private.lock_series(p_series_id);
+    if v_series.id is not null then
+      -- Checked again, because an earlier holder of the lock may have made some of them.
+      foreach v_date in array private.due_dates(v_series, p_now) loop
+        perform private.make_date(v_series, v_date, p_now);
+      end loop;
+    end if;
+  end if;
+  return private.current_date_of(p_series_id, p_now);
 end
 $$;
 
@@ -7034,8 +7139,8 @@ declare
   v_event public.events;
   v_here uuid[];
 begin
-  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date, where
-  -- somebody may have set it for 'Only this event'.
+  -- Only the columns that the plan has. A column that was added to the table later gets its default; it is not copied from the latest date,
+  -- which may have it for 'Only this event'.
   select string_agg(quote_ident(a.attname), ', ') into v_columns from pg_catalog.pg_attribute a
    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped and v_row ? a.attname;
   execute format(
@@ -7054,7 +7159,7 @@ begin
      for key share skip locked);
   perform private.place_regulars(p_series, v_event, v_here, p_now);
   if v_event.is_private then
-    -- Adding a name, or coming by the link of one date, does not open the next one. Those who run it need no acceptance.
+    -- Adding a name, or coming by the link of one date, does not open the next one. Event managers need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
@@ -7295,7 +7400,7 @@ begin
   end if;
   v_runs := private.runs_series(v_series, p_me);
   return private.series_json(v_series, p_event) || jsonb_build_object(
-    -- Of twenty at most, because each private one is asked whether it opens.
+    -- Of twenty at most, because each private one needs a check.
     'earlier', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'datetime', e.starts_at) order by e.starts_at desc), '[]')
         from (
@@ -7319,7 +7424,7 @@ as $$
 declare
   v_made record;
 begin
-  -- By time and not by day of the rule: a date may have been moved past others, or have no time any more.
+  -- By time and not by day of the rule: a date may have been moved past others, or have no time.
   select d.* into v_made from private.known_dates d
    where d.series_id = p_series.id and d.called_off_at is null and d.starts_at > private.start_of(p_event)
    order by d.starts_at limit 1;
@@ -7612,7 +7717,7 @@ declare
   v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
     select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
      where v_times ? ('@' || s.id)) end, false);
-  -- An organizer who edits again and again rings nobody more often than once in an hour, and not at night.
+  -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
   v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
   v_messages jsonb;
   v_waiting int;
@@ -7633,7 +7738,7 @@ begin
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
         where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
      where t.hears and v_before || o.times <> '{}');
-  -- Those that nobody has read, and that ring no later than this edit: it is folded into them.
+  -- Unread messages that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
@@ -7641,7 +7746,7 @@ begin
   if v_waiting < v_told and not v_often then
     perform private.count_use(p_new.id, 'changed', 5);
   end if;
-  -- Either the edit was undone, or the message is an older one to somebody who cannot be told any more: it would say what is not true.
+  -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
   delete from private.messages m
    where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
@@ -7664,7 +7769,7 @@ begin
   if not private.has_sender() then
     return;
   end if;
-  -- Of what was still to be told of it, only messages about money still matter.
+  -- Of its waiting messages only those about money still matter.
   perform private.finish_messages(array(
     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked));
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
@@ -7680,7 +7785,7 @@ begin
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
-     -- Of what was called off they have heard before. The message stays when the event has gone, so one organizer could send somebody any number.
+     -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
      where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
        and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
 exception when others then
@@ -7712,7 +7817,7 @@ begin
        where o.slot_number is null or auth.uid() is distinct from n.holder),
     people as materialized (
       select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
-             -- Somebody who is moved to and fro all night hears of it ten times, then once in an hour, by day.
+             -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
              private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
@@ -7720,7 +7825,7 @@ begin
     select jsonb_agg(jsonb_build_object(
              'recipient', t.recipient, 'to_account', t.to_account,
              'details', v_facts || jsonb_build_object('slots', t.slots)
-               -- Switching costs nothing more, so the price is told with a person's first slot only.
+               -- Switching costs nothing more, so the price is only with a person's first slot.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
              'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
              'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
@@ -7754,7 +7859,7 @@ begin
         select (select h.account from private.holders h where h.id = p.holder) from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all whom they added.
+      -- A guest once for all added people.
       array(select coalesce(p.claimed_with, p.id) from public.participants p
              where p.event_id = v_before and p.holder is not null and (select h.account from private.holders h where h.id = p.holder) is null),
       'opened') t
@@ -7784,19 +7889,19 @@ declare
     (select g.id from private.guest_mails g where g.holder = p_before.holder and g.address is not null));
   v_what text;
   v_event public.events;
-  -- What is still to be told of this payment, and was read by nobody.
+  -- The unread waiting message about this payment.
   v_waits jsonb := (
     select m.details from private.messages m
      where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
-  -- It is returned to somebody who did not read yet that they get it back. If that is undone, they have to.
+  -- It is returned to a person who has not yet read of the refund. If that is undone, they have to.
   v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
-  -- Undone before anybody read it: as if it had not been.
+  -- Undone while unread: as if it had not been.
   v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
 begin
   if not private.has_sender() then
     return;
   end if;
-  -- What a message that waits says of this payment is not true any more.
+  -- The waiting message about this payment is no longer true.
   update private.messages m
      set lease = null, delivered = '{}', details = (
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
@@ -7806,8 +7911,8 @@ begin
     select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
-  -- Those who did it know: the account itself, or the guest, when it is done by somebody who does not run the event. A slot that they offered before
-  -- was taken by somebody else.
+  -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
+  -- another person.
   if v_what is null or v_undone or v_recipient is null or v_event.id is null
      or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
            select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
@@ -7892,7 +7997,7 @@ begin
     select * into v_event from public.events e where e.id = p_message.event_id;
     v_sections := array(select s.id from private.sections_of(v_event) s);
     if p_message.kind = 'reminder' then
-      -- A reminder may wait until morning, and people move meanwhile. Times that have begun need no reminder.
+      -- A reminder may wait until morning, and people move in between. Times that have begun need no reminder.
       v_slots := (
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
                  'name', case when p.kind = 'claim' then p.name end))
@@ -7903,7 +8008,7 @@ begin
     end if;
   end if;
   return (
-    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through everybody of the event.
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through all people of the event.
     select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
              order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
@@ -8438,15 +8543,19 @@ create policy "Registrations are read by holder, claimer and event runners" on p
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
 
+COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event managers (private.runs). The public roster comes from get_event.';
+
 COMMENT ON COLUMN public.participants.user_id IS 'The account whose own registration this is; null for guests and for slots claimed for someone else.';
+
+COMMENT ON COLUMN public.participants.claimed_by_user_id IS 'The claimer, for a slot of someone else.';
 
 COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; null for a person who has a slot. ';
 
-COMMENT ON COLUMN public.participants.promoted_at IS 'When somebody who waited got the slot, or was moved to it, by a person who runs the event.';
+COMMENT ON COLUMN public.participants.promoted_at IS 'The time of a promotion or a manager''s move, for a person who waited.';
 
-COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is told what concerns them. Once that is gone: the first row of those whom the guest added, and null in that one (private.lead).';
+COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is notified. Once that is gone: the first row of the guest''s added people, and null in that one (private.lead).';
 
-COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until somebody takes it.';
+COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until it is taken.';
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
@@ -8454,15 +8563,21 @@ COMMENT ON COLUMN public.participants.holder IS 'Whose row it is: an account''s 
 
 COMMENT ON COLUMN public.participants.kind IS 'What it is to its holder: ''own'' registration, ''extra'' slot for oneself, or ''claim'' for someone else.';
 
+COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'Input is trimmed, well-formed and within its limits.';
+
 COMMENT ON CONSTRAINT participants_kind_check ON public.participants IS 'Only its own registration has an account''s id in user_id, and only a claim in claimed_by_user_id.';
 
-COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only those who have a slot can offer it.';
+COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either a slot or a place in line. Slots are numbered from 1; 0 is on the list without a number, which no function here writes. Only a person with a slot can offer it.';
 
 COMMENT ON FUNCTION private.account_of(p_row public.participants) IS 'The account whose row it is; null for a guest''s.';
+
+COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'The caller: with a secret the guest''s registration that it opens (of several the next one), else the account. Locks it until the end of the transaction; refuses where there is none. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
 
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
+
+COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone with the private link may have followed there, and would get the account''s notifications.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Makes what these guests have on these events an account''s: registrations, as its own or as claims, payments, what is noted of who came, and answers. What meets twice: where the account has signed up, paid or answered itself, that stays. The caller has locked the events. Returns the rows.';
 
@@ -8504,9 +8619,17 @@ COMMENT ON CONSTRAINT events_max_picks_check ON public.events IS 'The choices of
 
 COMMENT ON FUNCTION private.answerable(p_event_id text) IS 'The event, if it takes "Can''t come" answers now. Refuses otherwise.';
 
+COMMENT ON FUNCTION private.answers_fit(p_responses jsonb) IS 'Whether a row''s answers are no more than 30 fields of 1000 characters need: keys of 100 and answers of 1000 characters at 4 bytes, and 8 bytes between them.';
+
 COMMENT ON FUNCTION private.arrange_sections(p_old public.events, p_new public.events) IS 'When an event with people gets sections, they fill them one after the other: first people with slots, then people who wait. People who do not fit wait for the first section. When an event has sections no more, its slots are numbered through, and the lines become one.';
 
-COMMENT ON TABLE private.regulars IS 'Who keeps a place in a series, and is put into each date when it is made: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
+COMMENT ON TABLE private.regulars IS 'The people who are put into each new date of a series: an account, a guest, or a name. Written by keep_place, add_regular, order_regulars, renew_private_link and remove_regulars, read through get_series.';
+
+COMMENT ON COLUMN private.regulars.place IS 'The order in which they get their slots: that of becoming regulars, until a manager of the series changes it.';
+
+COMMENT ON COLUMN private.regulars.name IS 'The input of their registration when they became regulars, for a time without any registration of theirs.';
+
+COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whose claim it is on each date, also if another manager of the series added it.';
 
 COMMENT ON COLUMN private.regulars.holder IS 'Of an account or a guest.';
 
@@ -8514,9 +8637,15 @@ COMMENT ON COLUMN private.regulars.brought_by IS 'Of a person whom a guest added
 
 COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account or a guest, a name, or somebody who comes along.';
 
+COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left. Everything that puts a regular on another date takes it from here. Input on a date that alone was made private never counts: it is for the people of that date.';
+
+COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; for all else the later one counts. p_untold: no sender has taken the first one yet.';
+
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
-COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'What the page of an event says as `came`: who of the list came, by the id of the row. All for those who run the event, else the viewer''s own and those of slots they claimed. Null where nothing is noted, and once the ninety days are over.';
+COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. Its events and groups stay: take_down removes them.';
+
+COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The `came` of an event''s page: attendance of the list, by the id of the row. All for event managers, else the viewer''s own and those of claimed slots. Null without marks, and after the ninety days.';
 
 COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest whose secret opens a registration or keeps a place elsewhere: it opens one registration of the guest, or one on each date of one series, and the people whom they added there. The holder is locked (private.guest_holder).';
 
@@ -8542,11 +8671,15 @@ COMMENT ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) IS 'T
 
 COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'Of each claimed or added row, for event managers: the name on the list of the claimer or guest, and their own row there (row), which has the contact. An account that is not on the list has its own name. Null without such rows.';
 
+COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null without a visible character. A test compares it with src/lib/text/visible-name.ts.';
+
 COMMENT ON FUNCTION private.client_address_hash() IS 'The caller''s network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10 for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.';
 
 COMMENT ON FUNCTION private.close_addresses(p_addresses text[]) IS 'Closes these exact addresses for first mails after a bounce or a complaint: for a day, and for 30 days when they were closed within the last 30.';
 
-COMMENT ON TABLE public.series IS 'An event that repeats. Those who run it can read it, as the form that edits one of its dates does; everyone else sees it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.';
+COMMENT ON TABLE public.series IS 'An event that repeats. Its managers can read it, as the form that edits one of its dates does; everyone else opens it by its link, through get_event and get_invite. Only functions write it: create_series, repeat_event, edit_date_and_plan, change_series and end_series.';
+
+COMMENT ON COLUMN public.series.organizer_id IS 'The owner of the events. Never changes.';
 
 COMMENT ON COLUMN public.series.template IS 'The plan of the dates that are not open yet: the columns of an event, as creating it or ''This date and the plan'' left them, with local times (private.local_times).';
 
@@ -8564,9 +8697,11 @@ COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is ke
 
 COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 that are not over (two months of weeks are 9), and 24 in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
 
+COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are not logged, and no one is notified (private.participants_left reads the setting).';
+
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests who are owed money hear of that first, if they have opened the first mail: for 90 days after the event or, where it has no date, after they left; and a day longer than it was given back, because that may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_guests(p_holders uuid[]) IS 'Deletes those of these guests who have nothing any more, with their calendars. Skips one who is doing something this moment.';
 
@@ -8574,7 +8709,7 @@ COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no
 
 COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
 
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series of which no date is left and none comes any more, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Waits for nobody: where somebody else has a lock, the series stays for now.';
+COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.';
 
 COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that no one opened in time is not made afterwards.';
 
@@ -8582,21 +8717,29 @@ COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time 
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since of the last position in every waitlist of the event. The caller has locked the event.';
 
+COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
+
 COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
 
-COMMENT ON FUNCTION private.event_made() IS 'An event was made. Of a date of a series people are told once its regulars are in (private.make_date).';
+COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 
-COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or have nothing to say any more. The caller has locked them.';
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. A date of a series notifies once its regulars are in (private.make_date).';
+
+COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or empty. The caller has locked them.';
 
 COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names and sections. A separate query, because inside get_invite Postgres would read the whole list.';
 
-COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. What happened stays, without its names; payments keep the name, as the roster does.';
+COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. The entries stay without names; payments keep the name, as the list does.';
+
+COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Once an hour, if set: takes addresses and phone numbers off the lists of events that are long over, at most 500 at a tick, and removes mails of guests who are gone.';
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
+COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'The caller''s role in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
+
 COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it is, by its account. Event and holder of a row never change, except that an account takes over a guest''s row, and that a claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties the holder) leaves the name on the roster and nothing else.';
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only those who run the event change or delete what was confirmed. A payment gets another holder only together with the row or, where that is gone, with the guest whom an account takes over.';
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets another holder only together with the row or, where that is gone, with the guest whom an account takes over.';
 
 COMMENT ON FUNCTION private.guest_holder(p_hash bytea) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.';
 
@@ -8604,7 +8747,7 @@ COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a 
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller, in that event or series: the holder whose secret is replaced or, of people without a link, the rows that get one: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. events: all in which the holder has something. Refuses a caller who does not manage all of these.';
 
-COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. What all event managers may do asks private.runs.';
+COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.runs.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
@@ -8612,9 +8755,17 @@ COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
+COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'The invite to a series that has no dates at present: the next one, with an empty list.';
+
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
 
-COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest who has none any more, the mails (private.guest_mails).';
+COMMENT ON TABLE private.messages IS 'The waiting messages: one for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
+
+COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest without any, the mails (private.guest_mails).';
+
+COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: people are notified that an event is called off after it is gone. Null for a test.';
+
+COMMENT ON COLUMN private.messages.urgent IS 'Sent at night too.';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
@@ -8626,11 +8777,11 @@ COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with m
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
-COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is told at the first of these rows, with their devices and what is still to be told, and no longer at the second: that is gone, or the guest has come back to those whom they had left there. At a row that is gone only its money is told, and that the event is cancelled (private.let_go_of_devices).';
+COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is notified at the first of these rows, with their devices and waiting messages, and no longer at the second: that is gone, or the guest has come back to the added people there. A row that is gone keeps only news of its money and of the cancelled event (private.let_go_of_devices).';
 
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
-COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still hear that the event is cancelled, what becomes of their money and who has their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
+COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still get news of a cancelled event, of their money and of their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
 
 COMMENT ON FUNCTION private.let_go_of_guest() IS 'A row of a guest was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.';
 
@@ -8640,17 +8791,17 @@ COMMENT ON FUNCTION private.limit_metadata() IS 'The metadata of an account take
 
 COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'An event in local time: the day and time of its start, its length, and how long before the start its deadlines are, in seconds.';
 
-COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is asked before a row of the caller''s own is written. Accounts come last in the order of locks.';
+COMMENT ON FUNCTION private.lock_account(p_user_id uuid) IS 'Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives its account by up to an hour, so this is checked before a row of the caller is written. Accounts come last in the order of locks.';
 
 COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 'Locks the event or the series whose co-hosts are about to change; false when it is gone.';
 
 COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.';
 
-COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks ask it, because a policy is asked before the row is locked and a trigger after: those who delete rows of an event lock the event first.';
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
 
 COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) IS 'Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused caller delays no one, and under it, because an earlier transaction may have changed the result.';
 
-COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in the order in which they were given. Refuses where there is no room: at most 200 keep a place, 50 of them guests or people whom they bring. An account must be able to open the current date; guests can only in public series without a group.';
+COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in order. Refuses without room: at most 200 keep a place, 50 of them guests or their added people. An account must be able to open the current date; guests can only in public series without a group.';
 
 COMMENT ON TABLE private.cohosts IS 'The co-hosts of an event, or of a series with all its dates: at most five each.';
 
@@ -8662,13 +8813,13 @@ COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule 
 
 COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to those who accepted the series. Returns the id of the event.';
+COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to people who accepted the series. Returns the id of the event.';
 
 COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.';
 
 COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether somebody reads what a registration says besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
@@ -8682,15 +8833,19 @@ COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp wi
 
 COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
 
-COMMENT ON FUNCTION private.my_joined_events() IS 'Events on whose list the caller is, or has claimed a slot for somebody else. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+COMMENT ON FUNCTION private.my_joined_events() IS 'Events with a registration or a claim of the caller. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
-COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of somebody whom the guest added counts only where the guest''s own is gone.';
+COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
+
+COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest''s own is gone.';
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
+
+COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
 
 COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
 
@@ -8700,29 +8855,47 @@ COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids 
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each slot of an event that is owed, and for each payment that is not settled, also of people who left; all of them for those who run it (p_runs), else one''s own. What was denied is owed again, at the price of today. Where the event was called off nothing is owed, and what was paid counts as if everybody had left. The organizer, who collects, owes nothing, and people whom somebody added who runs the event pay for themselves. One more slot for oneself is one''s own, not a claim.';
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_runs), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
-COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all who run it. Refuses others.';
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
 
-COMMENT ON FUNCTION private.participant_joined() IS 'Somebody took a slot or went to wait. Runs at every sign-up. Those who run the event are told, if they ask for it and it was not them.';
+COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait. Runs at every sign-up. Event managers are notified, if they want it and did not do it.';
 
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
-COMMENT ON TABLE public.payments IS 'What somebody paid for a slot, or says to have paid. Nobody reads or writes it directly: get_event, get_registration and get_payments tell what concerns the caller; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the waitlist of an event, or were removed by a manager: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and marks and messages use that entry. A deleted event has no such messages.';
 
-COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date is told for 90 days.';
+COMMENT ON TABLE public.payments IS 'A payment for a slot, confirmed or reported. No one reads or writes it directly: get_event, get_registration and get_payments return the caller''s part; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
+
+COMMENT ON COLUMN public.payments.cents IS 'The amount, in the smallest unit of the currency. A later price does not change it.';
+
+COMMENT ON COLUMN public.payments.confirmed_at IS 'The time of an event manager''s tick.';
+
+COMMENT ON COLUMN public.payments.denied_at IS 'The time of an event manager''s denial. It is owed again.';
+
+COMMENT ON COLUMN public.payments.settled_at IS 'The time when the refund was settled, or a departed person''s report dismissed.';
+
+COMMENT ON COLUMN public.payments.marked_by IS 'The last person who ticked or settled it.';
+
+COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date gets news for 90 days.';
 
 COMMENT ON COLUMN public.payments.holder IS 'Whose row it is for, and what that is to them (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).';
 
-COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person says, or with p_confirmed as somebody ticks who runs the event. What was said keeps its amount; else today''s price counts, and is refused where nothing is owed: by people who wait, in an event without a price, and in one that was called off. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
+COMMENT ON CONSTRAINT payments_denied_check ON public.payments IS 'A denial has a report, no confirmation, and a present person to notify.';
 
-COMMENT ON FUNCTION private.payment_changed() IS 'A payment became another one: somebody said that they had paid; it was ticked, unticked, denied, refunded, or dismissed after they left. Writes it down, and tells the payer.';
+COMMENT ON CONSTRAINT payments_moment_check ON public.payments IS 'It is reported or confirmed.';
 
-COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment as the API tells it, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
+COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'A present person''s money is not settled.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and in the line of an event, each once: an account stands for the rows it claimed too, and a guest for the people whom they added. p_told and p_section say which of them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be told this kind, and are not p_except, the account that did it and so knows already.';
+COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person''s report, or with p_confirmed as an event manager''s tick. A report keeps its amount; else today''s price counts, and is refused without a debt: for people who wait, in an event without a price, and in a called-off one. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
-COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of the people whom the guest added.';
+COMMENT ON FUNCTION private.payment_changed() IS 'A payment changed: it was reported, ticked, unticked, denied, refunded, or dismissed after they left. Logs it, and notifies the payer.';
+
+COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
+
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each once: an account stands for the rows it claimed too, and a guest for added people. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did it.';
+
+COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of added people.';
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
@@ -8740,7 +8913,9 @@ COMMENT ON FUNCTION private.prepare_event() IS 'All checks of an event before it
 
 COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an account who are not claimed entries can be promoted (a claimed entry''s link has no user_id). The group row is locked first, so that a removal under way is seen. From then on only the owner can end the role. It stays when the admin''s registration goes, or one admin could end another''s role indirectly. Manage Roles names such an admin too.';
 
-COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events for which something is owed or was paid: those that the caller (p_me) runs, and those in which they have a slot, claimed one, or paid. at: where they stand in time.';
+COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'The price of a slot and the way to pay it; null for an event without a price.';
+
+COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
 
@@ -8752,7 +8927,9 @@ COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The field
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. What does not apply is not there, except slot_number: null means in line there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';
+
+COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular for managers of the series: without ids of accounts, and with the section of the next date, if it has any.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -8760,15 +8937,21 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each 
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
-COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: its end; without one the end of the day on which it started, in its zone, and three hours at least. Null: an undated one.';
+COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
 
 COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
 
+COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
+
+COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the event or its series. For a series itself p_event_id is null. All other checks ask this one.';
+
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
-COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'What a message says of a slot''s section: its name, and when it starts, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
+COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'A slot''s section in a message: its name, and its start, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'The name of a section; null when there is none of that id.';
+
+COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date for a person who was in p_section: the same, or the first one if that is gone.';
 
 COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name. Without a maximum it has 2,000 slots, so that its page can still be read.  starts_at: the start for its people. ends_at: from then on it is over; null without a time. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
 
@@ -8776,15 +8959,17 @@ COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with 
 
 COMMENT ON FUNCTION private.series_ended(p_series public.series) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'What pages and invites say of a series beside one of its dates: the rule, whether it ended, and whether a date is missing that should be there (due: the page then calls open_series). next: the first date after this one that takes place, as far as everybody may know of it (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.';
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'The series beside one of its dates, on pages and invites: the rule, whether it ended, and whether a date is missing that should be there (due: the page then calls open_series). next: the first public date after this one that takes place (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.';
 
-COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'What the next date is made from: all of an event but what each date has of its own, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
+COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The series on an event''s page: private.series_json, the last five dates before this one that the viewer may open, whether the viewer keeps a place, and, for its managers, how many do. Null for viewers who may not know of the series: the link of a private one is the invitation to all of its dates, so the link of one date must not give it away. p_asked: the id in the viewer''s link.';
+
+COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'The base of the next date: all of an event except a date''s own values, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
 COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A slot of p_holder is offered and given with one tap.';
 
-COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of the slots that a message names, those that its recipient still has, with the names of their sections and, where these have a time, when it starts and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
+COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of a message''s slots those that its recipient still has, with the names of their sections and, for a time, its start and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
@@ -8800,11 +8985,15 @@ COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event 
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
 
-COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry of the activity who are as they were added: not changed, moved, ticked, paid for, labelled, put into a team or a group, or given a link.';
+COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused, and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.';
 
+COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are notified as if the organizer had deleted it. It does not come back.';
+
 COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or the end of the waitlist. p_responses is null if public.add_people adds the person without answers.';
+
+COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether an account gets mails. An address that is not confirmed may be another person''s.';
 
 COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has a slot or a place in line of their own, beside the rows p_left.';
 
@@ -8812,17 +9001,21 @@ COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of 
 
 COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
 
-COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: told a minute after the last edit, with what it was before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not told. What a time was stands beside that, by ''@'' and the id of its section, for those who are there or wait there. People whom an event''s first sections put into a time had the event''s own until then.';
+COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
+
+COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
 COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Tells event managers within the next 15 minutes who left late, as the activity says it (p_deeds), unless they switched that off or did it themselves. What still waits for people who have left altogether goes, so that they do not get it when they come back.';
 
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: tells those who were on the list or in the line of the last date before it that is as public as the series, or starred a date of the series, if they may open it and are not on it. asks: they may answer that they can''t come.';
+COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
-COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Tells somebody that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not told, and nobody is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all whom they brought, have no row any more: they hear it by the mails that they asked for.';
+COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all added people, have no row: they get it by the mails that they requested.';
 
-COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Tells those who waited and got a slot which one, and those who were moved to another section by somebody who runs the event: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
+
+COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'The accounts and guests'' registrations that can be notified of that kind: they have a device or take mails, and want it. None where no sender has asked for a day.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
@@ -8830,21 +9023,29 @@ COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start t
 
 COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
 
-COMMENT ON FUNCTION private.told_at(p_event_id text, p_holder uuid) IS 'The row at which a guest is told what concerns them and the people whom they added: their own or, where that is gone, the first of these (private.lead). Null where none is left.';
+COMMENT ON FUNCTION private.told_at(p_event_id text, p_holder uuid) IS 'The notification row of a guest and of added people: their own or, if that is gone, the first of these (private.lead). Null where none is left.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
+
+COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now: at its address in Vault (sender_url), with its token (sender_token). Called once a minute, and at once for urgent messages. A request may get lost: the next one comes within a minute. Does nothing where pg_net or Vault is missing, as on a plain server and in PGlite. Returns whether the sender was called.';
+
+COMMENT ON FUNCTION private.wake_when_due() IS 'The cron job''s call of each minute: wakes the sender if there is work.';
 
 COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants to hear of that kind.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
+COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: ''anew'' at that of the later one, ''kept'' at that of the first, ''sooner'' and ''put_off'' at the earlier and the later of both. A message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.';
+
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Stores that a signed-in person opened the link of a private event, series or group; nothing for public ones or event managers. A series opens its dates that are not over, and all that come. False for an unknown id.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for those who run it: into the free slots of that section, then into its line, in their order, as far as there is room. p_people: at most 200, each with id, name and, where known, email, phone and notes. They have no holder; what the event asks stays unanswered. With p_regulars, for those who run the series, those who are on the list then keep a place in it, as names, and get a free slot on each later date that is open. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. p_people: at most 200, each with id, name and, if known, email, phone and notes. They have no holder; what the event asks stays unanswered. With p_regulars, for managers of the series, people on the list then keep a place in it, as names, and get a free slot on each later open date. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'The caller''s account takes over what guests have joined, by the secrets of at most 20 private links: their registrations, as its own or, where it has one already, as claims; payments, also those of people who have left; kept places; answers; and this browser, if it was told what concerns them. outcomes says of each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For managers of a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
+
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links guest registrations to the caller''s account, by the secrets of at most 20 private links: as its own or, if it has one already, as claims; with payments, kept places, answers and this browser. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
@@ -8852,11 +9053,11 @@ COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_dat
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes a notice on the page, or removes it with an empty text; for event managers. The author of a change is named from then on, so that no one writes in another person''s name. People who were notified are not notified again; others get the new text, or nothing. Returns the notices of the page.';
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). What is left out stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). A null stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
-COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: what is due now, at most p_most (500), each leased for a minute, with the devices and addresses that are to get it. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: due now, at most p_most (500), each leased for a minute, with devices and addresses. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
@@ -8874,17 +9075,23 @@ COMMENT ON TABLE public.groups IS 'A circle of people with separate events. Read
 
 COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group that the caller may open: what the group''s page lists. Whether the group itself opens is not checked: anyone who knows its id may read this anyway (get_invite).';
 
-COMMENT ON FUNCTION public.export_my_data() IS 'Everything that Roster keeps about the caller, as one JSON: the account, its own events and groups, its registrations and those it has entered for others, its kept places, payments, stars and devices. Nothing that others have entered about themselves.';
+COMMENT ON FUNCTION public.export_my_data() IS 'All data about the caller, as one JSON: account, events, groups, registrations, claims, kept places, payments, stars and devices. Nothing that others have entered about themselves.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people of the last hour can be taken back.';
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s name if it is known. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people can be taken back.';
 
-COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for event managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. Accounts are told apart by a hash of their ids.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
-COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'What a calendar that subscribes reads. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is an entry of its own, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. A hash of their ids distinguishes accounts.';
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'The content of a subscribed calendar. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is a separate entry, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
+
+COMMENT ON FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) IS 'The token of the caller''s calendar, made at the first call: of the account, or of the guest''s registrations whose secret it brings. With p_renew a new one: the old address opens nothing from now on.';
 
 COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the page of a co-host''s link: the event, or the series by its current date, its organizer, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
+
+COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
 COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. Caches may keep the response for a signed-out viewer for a second.';
 
@@ -8896,21 +9103,27 @@ COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid)
 
 COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
 
-COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'Who owes what, or paid it: in the events that the caller runs, and in those of others the caller''s own debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may not open any more has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and the mails about it (private.guest_mail_json) if there are any: the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone, without a registration. So may added: the registrations of the people whom the guest added, and payments: what was paid for those of them who are off the list, until it is settled, as an account reads it in get_event. With the id of a series, event_id says of which date. section: the name of a row''s section, told of a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has taken the registration over; told only where p_event_id is given. Null when there is nothing to tell.';
+COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them get a notification; pushed: how many of those on a device, the others by mail; untold: at most 20 names of people without one, because they have no device and take no mails, do not want to, or were added by the caller.';
 
-COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'What a phone lists of its guests: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are people whom a guest added, unless their own registration is gone. Further slots that a guest took for themselves are listed too.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and mails (private.guest_mail_json): the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone. So may added: the registrations of added people, and payments: open payments of those of them who are off the list, as an account reads them in get_event. With the id of a series, event_id is that of the date. section: the name of a row''s section in a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has linked the registration; only with p_event_id. Null without any of these.';
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series as its event managers see it: its rule; its next eight dates, also those that are not made yet, skipped or called off; and its regulars in order, each an account, a guest or a name, with the section of the next date, if there are sections.';
+COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'The guests of a phone: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are added people, unless the guest''s own registration is gone. Further slots that a guest took for themselves are listed too.';
+
+COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (at most 1,000 are counted), and since when. Not what they say.';
+
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series for its managers: its rule; its next eight dates, also future, skipped or called-off ones; and its regulars in order, each an account, a guest or a name, with the section of the next date, if any.';
+
+COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. People read their own name, those of the organizers and owners of what they follow, and those of the participants and admins of what they manage.';
 
 COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'The waitlist in order, as get_event returns it to event managers: 200 people from position p_from on. For event managers only.';
 
-COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them on its list, in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of somebody whom the guest added, says instead whether that person comes along. Doing either twice changes nothing.';
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of an added person, decides instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
-COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers of their events: all of them, or none when one is refused. p_cents and p_currencies are the amounts that the page showed, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. p_cents and p_currencies are the page''s amounts, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Visible to the same people as event_count.';
 
@@ -8924,6 +9137,10 @@ COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boo
 
 COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
 
+COMMENT ON FUNCTION public.open_series(p_series_id text) IS 'Makes the dates of a series that should exist, and returns the current date; null when there is none. Anyone who has the link may call it. get_event and get_invite say when it is needed (series.due).';
+
+COMMENT ON FUNCTION public.order_regulars(p_series_id text, p_ids uuid[]) IS 'For managers of the series: puts its regulars into that order, in which a new date has them on its list. Regulars that are not named come behind, in their former order. Unknown ids are skipped. Answers with all ids in the new order.';
+
 COMMENT ON FUNCTION public.participant_count(public.events) IS 'Taken slots of an event. Not checked, because lists ask it once per row: anyone who knows an id may read this anyway (get_invite).';
 
 COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots need no confirmation.';
@@ -8936,7 +9153,9 @@ COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_e
 
 COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the people who have not answered, for event managers: once a day, and 20 times a day for an account. Returns how many people get it.';
 
-COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for those who run it (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers gets nothing more. One that is gone already is no error.';
+
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest of their own, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
@@ -8944,21 +9163,29 @@ COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_d
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
-COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or are gone by now are left out, so that the others can pay; refused where nobody is left. p_cents and p_currency are what the page showed for a slot: another price by now is refused. What the organizer confirmed stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
+COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or have left are left out, so that the others can pay; refused without anyone left. p_cents and p_currency are the page''s price for a slot: another price is refused. A confirmed payment stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
 
 COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
 
 COMMENT ON FUNCTION public.send_test(p_endpoint text, p_secret text) IS 'Settings sends no test notification.';
 
-COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For those who run the event. People without a slot, of another event, or whose own time has not begun are left out. Answers with all that is noted of the list now, by the id of the row.';
+COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolean) IS 'Notes from the start on that these people of an event came (true) or did not (false); null takes it back. For event managers. People without a slot, of another event, or whose own time has not begun are left out. Returns all marks of the list now, by the id of the row.';
 
-COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if nobody is on its list. Where no date is left and none comes any more, the series is deleted.';
+COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if its list is empty. Without a present or future date the series is deleted.';
 
 COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. p_teams: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
 
-COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back what that entry of the activity says was added, within an hour, for those who run the event: the people to whom nothing has happened since (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: reports what became of messages that it claimed, at most 500. Each has id, lease, delivered (targets that have it), gone (devices that their push service no longer knows: they are deleted for all), retry_after (seconds) and untried (no service was called, so this is no try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.';
+
+COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) IS 'For event managers, about the money of a departed person, or of anyone in a called-off event: it was given back, or need not be; a report alone is dismissed. p_settled false undoes that, and a person who came back has it again. p_arrived instead: a report did arrive, and is to be refunded.';
+
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits. In the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, a claim, a guest''s with its secret, and any for event managers. Returns the registration: with its position if another person was faster.';
+
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser gets no more notifications for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was followed before.';
+
+COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people''s reports count again. p_denied: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.';
 
 COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers: of the caller''s own row, a claimed row, a guest''s row with its secret, or any row for the organizer. The name changes in all slots that the person took for themselves.  p_before: the values that the form found, by column, '''' if empty. A value that still equals them was not typed, so a change by another person stays. p_section changes the section (private.switch_section). p_wait lets a waiting row go to the end of that waitlist.';
 
@@ -8968,13 +9195,17 @@ COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Removes reg
 
 COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for event managers: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.';
 
+COMMENT ON TABLE private.allowed_accounts IS 'The addresses that may make an account, and with it events, and domains as @club.example. Empty: no limit. It counts once the hook before_user_created is on (docs/operator.md).';
+
 COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
 
 COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
-COMMENT ON TABLE private.attendance IS 'Who came to an event, and who did not. Written by set_came, read through get_event and get_attendance.';
+COMMENT ON TABLE private.attendance IS 'The attendance of an event. Written by set_came, read through get_event and get_attendance.';
 
-COMMENT ON COLUMN private.attendance.holder IS 'Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes what is noted.';
+COMMENT ON COLUMN private.attendance.participant_id IS 'The row in participants. It may be gone: marks stay when a person leaves.';
+
+COMMENT ON COLUMN private.attendance.holder IS 'Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes the marks.';
 
 COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
 
@@ -9038,9 +9269,15 @@ COMMENT ON TABLE private.notices IS 'The text. Not copied with the event, and go
 
 COMMENT ON COLUMN private.notices.told IS 'The recipients: all, slots (people with one), line (people who wait), or section (people in section_id). The page shows it to everyone who may open the event.';
 
+COMMENT ON TABLE private.push_subscriptions IS 'The devices with notifications: browsers that follow, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+
+COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still notified of that on this device.';
+
 COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which name, or to which person who comes along. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
+
+COMMENT ON TABLE private.series_acceptances IS 'The people who opened the lasting link of a private series, signed in. Each private date that is made is open to them.';
 
 COMMENT ON TABLE private.uses IS 'Recent uses of limited functions, for a day or a week (private.count_use). A row for each of them, so that two callers at once do not wait. Gone after a week; cleans itself.';
 
@@ -9058,7 +9295,9 @@ COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made 
 
 COMMENT ON CONSTRAINT labels_identity ON public.labels IS 'Target of the key that keeps a label on participants of its event.';
 
-COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'Nobody ever has a slot twice; also the index of event_id and the roster''s order. Checked at the end of each statement, so that one statement can swap two people.';
+COMMENT ON CONSTRAINT participants_identity ON public.participants IS 'Target of the key that keeps a label on participants of its event.';
+
+COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'No one ever has a slot twice; also the index of event_id and the list''s order. Checked at the end of each statement, so that one statement can swap two people.';
 
 revoke all on FUNCTION private.account_of(p_row public.participants) from public, anon, authenticated, service_role;
 
