@@ -35,8 +35,8 @@ const FILL = [
   'checkpoint',
 ]
 
-const JOIN = `select public.register($1, $2, '{"name": "Maria", "email": "maria@people.example"}', p_secret => $3)`
-const BRING = `select public.register($1, $2, '{"name": "Tom"}', 'claim', p_secret => $3)`
+const JOIN = `select public.register($1, $2, p_entry => '{"name": "Maria", "email": "maria@people.example"}', p_secret => $3)`
+const BRING = `select public.register($1, $2, p_entry => '{"name": "Tom"}', p_for => 'claim', p_secret => $3)`
 const OPEN = 'select public.get_registration($1, $2)'
 const PAY = 'select public.say_paid(p_ids => $1, p_secret => $2, p_said => $3)'
 const MAIL_ME = 'select public.mail_guest($1, $2, true)'

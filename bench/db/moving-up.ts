@@ -22,7 +22,7 @@ const PREPARE = `
 // As text, like PAGE.
 const LINE = 'select public.get_waitlist($1, 1)::text'
 const LIFT = 'update public.events set max_participants = null where id = $1'
-const WAIT = `select public.register($1, $2, '{"name": "Extra"}', 'claim', p_wait => true)`
+const WAIT = `select public.register($1, $2, p_entry => '{"name": "Extra"}', p_for => 'claim', p_wait => true)`
 
 /**
  * Times what a waitlist costs: reading it, joining it, leaving the event with and without one, and many

@@ -10,7 +10,7 @@ import { type Deed, INVITE, PAGE, TIMES } from './deed.ts'
 const LETTERS = 'abcdefghij'
 const sectionsOf = (size: number) => JSON.stringify([...LETTERS].map((id) => ({ id, name: `Section ${id}`, size })))
 
-const JOIN = `select public.register($1, $2, '{"name": "Extra"}', 'claim', p_wait => $3, p_section => $4)`
+const JOIN = `select public.register($1, $2, p_entry => '{"name": "Extra"}', p_for => 'claim', p_wait => $3, p_section => $4)`
 const SWITCH = `select public.update_registration(p_id => $1, p_name => 'Somebody', p_email => null, p_phone => null, p_notes => null,
   p_responses => '{}', p_section => $2, p_wait => true)`
 const SWAP = 'select public.move_participant($1, $2, $3)'

@@ -1,10 +1,10 @@
--- What becomes of a registration: changing, switching to another section, withdrawing.
+-- Changes of a registration: entry, section, withdrawal, and moves by event managers.
 
--- Changes name, contact, notes and answers of one's own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is
--- that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration's columns and '' for what
--- was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays.
--- With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the
--- organizer private.run_until), and the section as soon as nobody can join.
+-- Changes name, contact, notes and answers: of the caller's own row, a claimed row, a guest's row with its secret, or any row for the organizer.
+-- The name changes in all slots that the person took for themselves.
+--
+-- p_before: the values that the form found, by column, '' if empty. A value that still equals them was not typed, so a change by another person stays.
+-- p_section changes the section (private.switch_section). p_wait lets a waiting row go to the end of that waitlist.
 create function public.update_registration(
   p_id uuid,
   p_name text,
@@ -77,8 +77,8 @@ end
 $$;
 grant execute on function public.update_registration to anon, authenticated, service_role;
 
--- Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is
--- refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.
+-- Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused,
+-- and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.
 create function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
 language plpgsql
@@ -93,7 +93,7 @@ declare
   v_slot int;
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- The organizer who changes somebody else's row may know better.
+  -- The organizer may override the times in a row of someone else.
   if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
     v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
   end if;
@@ -130,10 +130,11 @@ begin
 end
 $$;
 
--- Frees slots: one's own, claimed ones, a guest's with its secret; any for those who run the event, also after the end. Ids that are gone are
--- skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and
--- can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves
--- answer that they can't come, if the event takes that.
+-- Removes registrations: the caller's own, claimed ones, a guest's with its secret, and any for event managers, also after the end. Unknown ids are
+-- skipped, so a retry is safe. One foreign id refuses the whole call.
+--
+-- A person removed by others loses the acceptance of a private event. Their claims stay, but do not let them in. People who withdraw themselves get the
+-- answer "Can't come", if the event has answers.
 create function public.withdraw(p_ids uuid[], p_secret text default null)
 returns jsonb
 language plpgsql
@@ -153,8 +154,8 @@ begin
   end if;
   v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
 
-  -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
-  -- date are not let into the next one either.
+  -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
+  -- cannot open the next one either.
   with gone as (
     delete from private.event_acceptances a using public.participants p
      where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
@@ -176,8 +177,8 @@ end
 $$;
 grant execute on function public.withdraw to anon, authenticated, service_role;
 
--- An account gave up its own slot, or an extra slot, in these events by itself: it still finds the events in which it has claimed slots, also when they are or
--- become private. The caller has locked the events.
+-- An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has
+-- locked the events.
 create function private.have_left(p_event_ids text[], p_account uuid)
 returns void
 language plpgsql
@@ -186,7 +187,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
+  -- Not for event managers: the acceptance would outlast their role.
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
@@ -198,8 +199,8 @@ begin
 end
 $$;
 
--- For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits
--- goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.
+-- Moves a person into a free slot of a section, else an offered one, also from the waitlist; for event managers. A waiting person goes to the waitlist of
+-- a full section. With p_swap_with two people with slots swap; a repeated call changes nothing. The waitlist gets the empty slot. Returns the moved rows.
 create function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
 returns jsonb
 language plpgsql

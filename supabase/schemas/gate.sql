@@ -11,44 +11,52 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_rows public.participants[];
-  v_events public.events[];
-  v_run text[]; -- those that the caller manages
+  v_event_ids text[] := '{}';
+  v_found int := 0;
   v_code text;
+  v_late text; -- the code of another rule, which is raised if the caller may do it to all rows
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
-    v_rows := array(select p from public.participants p where p.id = any (p_ids));
-    v_events := array(select e from public.events e where e.id = any (array(select r.event_id from unnest(v_rows) r)));
-    v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
-    v_code := (
-      select c.code
-        from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
-       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_holder) as code) c
-       order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
-    if v_code is not null then
-      perform private.refuse(v_code);
+    event := null;
+    for entry in select p.* from public.participants p where p.id = any (p_ids) order by p.event_id, p.id loop
+      if event.id is distinct from entry.event_id then
+        select e.* into event from public.events e where e.id = entry.event_id;
+        v_event_ids := v_event_ids || entry.event_id;
+        runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+      end if;
+      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
+      v_late := coalesce(v_late, v_code);
+      if v_code = 'unauthorized' then
+        perform private.refuse(v_code);
+      elsif v_round = 2 then
+        v_found := v_found + 1;
+        return next;
+      end if;
+    end loop;
+    if v_late is not null then
+      perform private.refuse(v_late);
     end if;
     exit when v_round = 2;
-    perform private.lock_events(p_wish, array(select e.id from unnest(v_events) e));
+    perform private.lock_events(p_wish, v_event_ids);
     if p_wish = 'withdraw' then
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
     else
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
     end if;
   end loop;
-  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from unnest(v_rows) r where r.id = i)) then
+  if p_wish = 'tick' and v_found < (select count(distinct i) from unnest(p_ids) i) then
     perform private.refuse('participant_not_found');
   end if;
-  return query select e, r, e.id = any (v_run) from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id order by e.id, r.id;
 end
 $$;
 
--- The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the
--- caller p_me is an event manager. The wishes: 'change' a row or 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay';
--- for event managers 'move' and 'tick' (as paid). An expression, so that Postgres makes no call for each row.
+-- The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.
+--
+-- p_wish: 'change' a row, 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay'. For event managers: 'move', and
+-- 'tick' as paid. p_runs: the caller p_me is an event manager.
 create function private.row_problem(
   p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
 returns text

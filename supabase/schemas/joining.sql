@@ -45,8 +45,8 @@ end
 $$;
 grant execute on function public.register(uuid, text, jsonb, text, text, boolean, text) to anon, authenticated, service_role;
 
--- Writes a registration, for register and add_people: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one,
--- or the end of the line. p_responses is null if no one was asked (public.add_people).
+-- Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or
+-- the end of the waitlist. p_responses is null if public.add_people adds the person without answers.
 create function private.take_slot(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
@@ -172,7 +172,7 @@ begin
   if v_waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
-  -- Read after these counts, so that a retry is never refused because of its own row, which was inserted in between.
+  -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
   -- The guest may be as new as that row.
   if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash))) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
@@ -219,8 +219,8 @@ begin
 end
 $$;
 
--- Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at
--- the same time, or a slot there is one that they offer. Null when they can.
+-- The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if
+-- nothing does.
 create function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
 returns text
 language plpgsql
@@ -247,9 +247,9 @@ begin
 end
 $$;
 
--- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the one that was offered first. The row that offered it is gone after this
--- (private.participants_changed). Refuses if the offer ended because its account is deleted at this moment. The caller has locked the event in an
--- earlier statement. A slot of p_holder is offered and given with one tap.
+-- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
+-- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
+-- A slot of p_holder is offered and given with one tap.
 create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
@@ -262,11 +262,12 @@ declare
   v_slot int;
 begin
   -- The lowest empty slot: of the numbered ones in order, the first whose number is not its turn, else the one after the last.
-  select count(*), coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) filter (where t.slot_number > 0) + 1) into v_taken, v_slot
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number = 0 and p.section_id = p_section)
+    into v_slot, v_taken
     from (
-      select p.slot_number, row_number() over (order by p.slot_number) - count(*) filter (where p.slot_number = 0) over () as turn
-        from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null and p.section_id = p_section) t;
+      select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+       where p.event_id = p_event.id and p.slot_number > 0 and p.section_id = p_section) t;
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
@@ -285,8 +286,8 @@ begin
 end
 $$;
 
--- The name of a claim that has none: 'Ana - 3', after the claimer's registration, with a number that goes on from the highest of their claims in
--- that event. Those who run the event and are not on its list are called as their account is.
+-- The name of a claim without one: 'Ana - 3', after the claimer's registration, numbered after the highest of their claims in that event. Event
+-- managers who are not on the list go by the name of their account.
 create function private.claim_name(p_event_id text, p_claimer uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -306,8 +307,7 @@ begin
 end
 $$;
 
--- The slot the next sign-up would take. Only a forecast: register decides. The person makes no difference. Null where the event has
--- sections.
+-- The slot that the next sign-up would take: a forecast, the same for everyone. Null if the event has sections.
 create function public.get_next_slot_number(p_event_id text, p_user_id uuid default null)
 returns integer
 language plpgsql

@@ -1,9 +1,8 @@
--- What the pages ask: an event, an invite, in one round trip each.
+-- Reading an event or an invite in one round trip.
 
--- Everything the event page shows, by exact id; by the id of a series, what its current date shows. The roster, and beside it who waits:
--- the first fifty, the viewer's own rows, and how many there are. Every other number counts slots only. Contact fields only on rows the
--- viewer could read in the table; no account ids of others. Null when there is no such event or a private one may not be opened. The answer
--- to somebody who is signed out may be kept by caches for a second.
+-- The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer's own rows, and
+-- how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others.
+-- Null for an unknown id or a private event that the viewer may not open. Caches may keep the response for a signed-out viewer for a second.
 create function public.get_event(p_event_id text)
 returns json
 language plpgsql
@@ -37,7 +36,7 @@ begin
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
-  -- A person who picked several slots is one of the people.
+  -- A person with several slots counts once.
   select count(p.slot_number), count(p.slot_number) filter (where p.kind <> 'extra'), count(p.waiting_since)
     into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
 
@@ -61,7 +60,7 @@ begin
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
-    -- Those that are not settled: all for those who run the event, else one's own and those of slots one claimed.
+    -- Open payments: all for event managers, else the viewer's own and those of their claims.
     'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
                   where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
     'waitlist', case when v_waiting > 0
@@ -72,7 +71,7 @@ begin
       ('teams', private.teams_json(v_event.id)),
       ('notices', private.notices_json(v_event.id)),
       ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
-      -- What a co-host helps with: all dates of the series, or this one.
+      -- A co-host of all dates of the series, or of this one.
       ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
         select to_jsonb(case when bool_or(c.series_id is not null) then 'series' else 'event' end) from private.cohosts c
          where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id) having count(*) > 0) end),
@@ -85,10 +84,9 @@ end
 $$;
 grant execute on function public.get_event to anon, authenticated, service_role;
 
--- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with
--- p_from 1 also the viewer's own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event
--- has some; pick, where it is an extra slot; and offered, where a substitute is looked for.
--- Those who run the event can ask for any part, and also read which rows are guests', so that they can remove a flood of invented ones at once.
+-- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also
+-- the viewer's own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot;
+-- offered for an offer. Event managers can read any part, and which rows are guests', to remove a flood of invented ones.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
 returns json
@@ -114,7 +112,7 @@ begin
          select w.id, w.waiting_since from public.participants w
           where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
        where p_from is not null),
-    -- First each first person of a line, then each second one, and so on.
+    -- The first person of each waitlist, then the second of each, and so on.
     waiting as materialized (
       select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
     people as (
@@ -127,8 +125,8 @@ begin
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p.holder = p_viewer
          and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
-    -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
-    -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
+    -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
+    -- the row would be missing.
     select coalesce('[' || string_agg(
         '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
@@ -151,8 +149,8 @@ begin
 end
 $$;
 
--- For those who run an event: by whom each claimed row was claimed, or which guest added it, under their name on the list, and their own
--- row there (row), which says how to reach them. Who is not on the list is named as the account is. Null where no row was claimed or added.
+-- Of each claimed or added row, for event managers: the name on the list of the claimer or guest, and their own row there (row), which has the contact.
+-- An account that is not on the list has its own name. Null without such rows.
 create function private.claimers_json(p_event_id text)
 returns jsonb
 language plpgsql
@@ -169,9 +167,8 @@ begin
 end
 $$;
 
--- Says that a cache may give this answer to everybody for a second, when nobody is signed in and it was asked by GET, as the early script
--- does: thousands who open one link at once then cost as much as one of them each second. Call it only for an answer that depends on nothing
--- but the address.
+-- Lets caches keep this response to a signed-out GET for a second: thousands who open one link at once then cost one read each second. Only for a
+-- response that depends on nothing but the address.
 create function private.allow_caching()
 returns void
 language plpgsql
@@ -181,17 +178,16 @@ set search_path = ''
 as $$
 begin
   if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
-    -- The browser itself asks again each time. Vary names what PostgREST names, and who asks.
+    -- The browser revalidates each time. Vary has PostgREST's headers and the session's.
     perform set_config('response.headers',
       '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
   end if;
 end
 $$;
 
--- What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its
--- current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the
--- initials of the first three in line. Null for an unknown type or id. A public one's answer to somebody who is signed out may be kept by caches
--- for a second.
+-- The invite to an event or group, also private ones: the link is the invitation. A series answers as its current date. An event has its organizer and
+-- the length of its waitlist. Viewers who may open it also get the first 20 names of the roster and the initials of the first three who wait. Null for an
+-- unknown type or id. Caches may keep the response of a public one for a signed-out viewer for a second.
 create function public.get_invite(p_type text, p_id text)
 returns jsonb
 language plpgsql
@@ -252,8 +248,7 @@ end
 $$;
 grant execute on function public.get_invite to anon, authenticated, service_role;
 
--- The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read
--- the whole list.
+-- The first 20 of a roster: slots, names and sections. A separate query, because inside get_invite Postgres would read the whole list.
 create function private.first_people(p_event public.events)
 returns jsonb
 language plpgsql
@@ -272,8 +267,8 @@ begin
 end
 $$;
 
--- Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for
--- those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.
+-- Stores that a signed-in person opened the link of a private event, series or group; nothing for public ones or event managers. A series opens its
+-- dates that are not over, and all that come. False for an unknown id.
 create function public.accept_invite(p_type text, p_id text)
 returns boolean
 language plpgsql
@@ -283,7 +278,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_private boolean;
-  -- What opens to them: events, a series, a group.
+  -- The events, the series or the group that open to the caller.
   v_events text[];
   v_series public.series;
   v_group_id uuid;
@@ -297,8 +292,7 @@ begin
     if not found then
       select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
       if v_series.is_private then
-        -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
-        -- wait for each other.
+        -- Locked after its group: else a date that is made at this moment would not open, and two calls could wait for each other when the group is deleted.
         v_series := private.lock_series(p_id);
         v_events := array(
           select e.id from public.events e
@@ -314,7 +308,7 @@ begin
     if not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
-    -- Those who run it get no acceptance: it would let them in after they stopped.
+    -- Not for event managers: the acceptance would outlast their role.
     insert into private.event_acceptances (user_id, event_id)
     select v_me, e.id from public.events e
      where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)

@@ -12,8 +12,10 @@ begin
 end
 $$;
 
--- The sections of an event in their order. An event without sections has one, with the id '' and no name; without a maximum it has 2,000
--- slots, so that its page can still be read. starts_at: the start for its people. ends_at: from then on it is over; null without a time.
+-- The sections of an event in their order. An event without sections has one, with the id '' and no name. Without a maximum it has 2,000
+-- slots, so that its page can still be read.
+--
+-- starts_at: the start for its people. ends_at: from then on it is over; null without a time.
 -- last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -30,8 +32,8 @@ begin
 end
 $$;
 
--- How full each section is. taken: how many have a slot there; waiting: how many wait for it; open: a slot is free or offered that the
--- waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.
+-- The fill of each section. taken: people with a slot. waiting: people who wait for one. open: a slot is free or offered that the waitlist does
+-- not get, so the first tap has it. over: its time is over, so it is open to no one.
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql
@@ -158,10 +160,10 @@ language sql
 immutable
 return coalesce(p_sections @? '$[*].start', false);
 
--- Sections with times of an event from p_from on, as they are if it starts at p_to: each as long after the start as before, by the clock of
+-- Moves sections with times from the start p_from to the start p_to: each stays as long after the start, by the clock of
 -- its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be
--- shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: a time after the end
--- of the event, or 24 hours after its start, is put before that.
+-- shorter, never without length. A name that is the time itself follows it, unless two would then be the same. With p_fit a time
+-- ends with the event, or 24 hours after its start at the latest.
 create function private.moved_sections(
   p_sections jsonb, p_from timestamptz, p_from_zone text, p_to timestamptz, p_to_zone text, p_fit boolean default false,
   p_end timestamptz default null)

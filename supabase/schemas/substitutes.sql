@@ -1,10 +1,9 @@
--- Find a substitute: people who cannot come offer their slot, and keep it until somebody takes it. An offered slot is as good as a free one: the
--- line goes first (private.next_to_move_up), then the first who taps (private.room_of).
+-- Find a substitute: people offer their slot and keep it until another person takes it. An offered slot counts as free: the waitlist goes first
+-- (private.next_to_move_up), then the first tap (private.room_of).
 
--- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one's own, claimed ones, or those that a guest's secret opens. Those who
--- run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so
--- a retry is safe. Refused where somebody is in line for the slot: withdrawing gives it to them. At most 50 times a day in an event. Answers with the
--- registrations that are still there.
+-- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: the caller's own, claimed ones, or those of a guest's secret. Event managers
+-- can take back any offer. Skips unknown ids, people who wait and slots whose time is over. Refused if a person waits for the slot: withdrawing
+-- gives it to them. At most 50 times a day in an event. Returns the registrations that are left.
 create function public.offer_slot(
   p_ids uuid[], p_secret text default null, p_offered boolean default true)
 returns jsonb
@@ -33,7 +32,7 @@ begin
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
        where p.id = any (v_gate.ids) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
-    -- Keeping is not counted: nobody keeps what they did not offer.
+    -- Keeping is not counted: it needs an offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
         v_event.id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
@@ -43,7 +42,7 @@ begin
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
-    -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
+    -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
     if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
@@ -63,7 +62,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Before the row is gone, which says which guest is notified, of the slot and of the money.
+  -- Before the deletion, because the row says which person gets the notification and the money.
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
@@ -74,8 +73,8 @@ begin
 end
 $$;
 
--- Tells the person who offered a slot that somebody takes it, unless they gave it away themselves, with their account or their secret
--- (private.slot_to_take). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.
+-- Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person
+-- they added gets it. The sender reads the taker's name.
 create function private.tell_taken(p_offer public.participants)
 returns void
 language plpgsql
@@ -93,7 +92,7 @@ begin
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
-  -- As for people who move up: somebody who hears of it all day long hears of it ten times, then once in an hour.
+  -- As for promotions: ten notifications a day, then one an hour.
   v_rings := private.count_use(v_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
   perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(

@@ -89,16 +89,10 @@ begin
             on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
          group by n.bytes, n.sign_ups, n.calls) w));
   end if;
-  return private.wait_problem('sign-ups', v_until);
+  return case when v_until is not null then
+    format('Too many sign-ups at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
 end
 $$;
-
--- 'Too many sign-ups at once', or changes, until that moment. Null without one.
-create function private.wait_problem(p_what text, p_until timestamptz)
-returns text
-language sql stable
-return case when p_until is not null then
-  format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from p_until - now()))::int)) end;
 
 -- The caller's network as 32 bytes of salted hashes; null where the gateway sends no address (private.caller_address). IPv6: 12 bytes for the /48, 10
 -- for the /56, 10 for the /64, because a home or phone has a whole /64 and a provider gives away /48s. All others: the address three times.
@@ -139,17 +133,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_problem text;
+  v_until timestamptz;
 begin
   if auth.uid() is not null then
     return;
   end if;
-  v_problem := private.wait_problem('changes', (
-    select s.created_at + interval '10 minutes' from private.guest_signups s
-     where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
-     order by s.created_at desc offset 299 limit 1));
-  if v_problem is not null then
-    perform private.refuse('throttled', v_problem);
+  select s.created_at + interval '10 minutes' into v_until from private.guest_signups s
+   where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+   order by s.created_at desc offset 299 limit 1;
+  if found then
+    perform private.refuse('throttled',
+      format('Too many changes at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)));
   end if;
   perform private.drop_old_calls();
   insert into private.guest_signups (guest_hash, refused) values (p_hash, true);

@@ -1,18 +1,18 @@
--- The waitlist: who is in line, and at which place. Each section has a line of its own; an event without sections has one line.
+-- The waitlist: who waits, and at which position. Each section has one; an event without sections has one.
 
--- What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.
+-- The waiting_since of the last position in every waitlist of the event. The caller has locked the event.
 create function private.end_of_line(p_event_id text)
 returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Never before somebody who is in line already, also when the clock was set back.
+  -- Never before a person who waits, also if the clock was set back.
   return greatest(clock_timestamp(), (
     select max(p.waiting_since) + interval '1 microsecond' from public.participants p where p.event_id = p_event_id and p.waiting_since is not null));
 end
 $$;
 
--- The place of a row in its line, counted from 1. Null for a row that is in no line. The row itself may not be written yet.
+-- The position of a row in its waitlist, counted from 1; null with a slot. The row may not be stored yet.
 create function private.place_in_line(p_row public.participants)
 returns integer
 language plpgsql
@@ -29,9 +29,9 @@ begin
 end
 $$;
 
--- Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a
--- free slot goes to the first tap. For the caller's own registration, one that they claimed, a guest's with its secret, and any for event managers.
--- Answers with the registration: where another person was faster, with its place in line.
+-- Takes a free slot of their section for a person who waits. In the last two hours before the start (private.sections_of) no one is promoted, and a
+-- free slot goes to the first tap. For the caller's own registration, a claim, a guest's with its secret, and any for event managers. Returns the
+-- registration: with its position if another person was faster.
 create function public.take_free_slot(p_id uuid, p_secret text default null)
 returns jsonb
 language plpgsql
@@ -65,8 +65,7 @@ end
 $$;
 grant execute on function public.take_free_slot to anon, authenticated, service_role;
 
--- Who waits, in the order of the line, as get_event shows them to those who run the event: 200 people from the place p_from on. Only for
--- those who run it (private.runs).
+-- The waitlist in order, as get_event returns it to event managers: 200 people from position p_from on. For event managers only.
 create function public.get_waitlist(p_event_id text, p_from int)
 returns json
 language plpgsql
@@ -88,7 +87,7 @@ end
 $$;
 grant execute on function public.get_waitlist to authenticated, service_role;
 
--- How many wait for a slot of an event.
+-- How many people wait for a slot of an event.
 create function public.waiting_count(public.events)
 returns int
 language plpgsql stable security definer set search_path = ''
