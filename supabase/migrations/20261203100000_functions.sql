@@ -1589,7 +1589,7 @@ declare
   v_slot int;
 begin
   select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- The organizer who changes somebody else's row may know better.
+  -- The organizer may override the times in a row of someone else.
   if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
     v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
   end if;
@@ -1645,8 +1645,8 @@ begin
   end if;
   v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
 
-  -- Before the rows are gone, which say who is removed, who leaves, and which guest is to hear of the money. Those who are removed from a private
-  -- date are not let into the next one either.
+  -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
+  -- cannot open the next one either.
   with gone as (
     delete from private.event_acceptances a using public.participants p
      where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
@@ -1675,7 +1675,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Those who run it are left out: once they no longer do, an acceptance would still let them in.
+  -- Not for event managers: the acceptance would outlast their role.
   insert into private.event_acceptances (user_id, event_id)
   select p_account, e.id from public.events e
    where e.id = any (p_event_ids)
@@ -3006,38 +3006,45 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_rows public.participants[];
-  v_events public.events[];
-  v_run text[]; -- those that the caller manages
+  v_event_ids text[] := '{}';
+  v_found int := 0;
   v_code text;
+  v_late text; -- the code of another rule, which is raised if the caller may do it to all rows
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
   end if;
   for v_round in 1..2 loop
-    v_rows := array(select p from public.participants p where p.id = any (p_ids));
-    v_events := array(select e from public.events e where e.id = any (array(select r.event_id from unnest(v_rows) r)));
-    v_run := array(select e.id from unnest(v_events) e where private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me));
-    v_code := (
-      select c.code
-        from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id
-       cross join lateral (select private.row_problem(p_wish, e, r, e.id = any (v_run), v_me, p_holder) as code) c
-       order by array_position('{unauthorized,called_off,closed}', c.code) limit 1);
-    if v_code is not null then
-      perform private.refuse(v_code);
+    event := null;
+    for entry in select p.* from public.participants p where p.id = any (p_ids) order by p.event_id, p.id loop
+      if event.id is distinct from entry.event_id then
+        select e.* into event from public.events e where e.id = entry.event_id;
+        v_event_ids := v_event_ids || entry.event_id;
+        runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+      end if;
+      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
+      v_late := coalesce(v_late, v_code);
+      if v_code = 'unauthorized' then
+        perform private.refuse(v_code);
+      elsif v_round = 2 then
+        v_found := v_found + 1;
+        return next;
+      end if;
+    end loop;
+    if v_late is not null then
+      perform private.refuse(v_late);
     end if;
     exit when v_round = 2;
-    perform private.lock_events(p_wish, array(select e.id from unnest(v_events) e));
+    perform private.lock_events(p_wish, v_event_ids);
     if p_wish = 'withdraw' then
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
     else
       perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
     end if;
   end loop;
-  if p_wish = 'tick' and exists (select from unnest(p_ids) i where not exists (select from unnest(v_rows) r where r.id = i)) then
+  if p_wish = 'tick' and v_found < (select count(distinct i) from unnest(p_ids) i) then
     perform private.refuse('participant_not_found');
   end if;
-  return query select e, r, e.id = any (v_run) from unnest(v_rows) r join unnest(v_events) e on e.id = r.event_id order by e.id, r.id;
 end
 $$;
 
@@ -3742,7 +3749,7 @@ begin
   if v_waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
-  -- Read after these counts, so that a retry is never refused because of its own row, which was inserted in between.
+  -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
   -- The guest may be as new as that row.
   if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash))) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
@@ -3827,11 +3834,12 @@ declare
   v_slot int;
 begin
   -- The lowest empty slot: of the numbered ones in order, the first whose number is not its turn, else the one after the last.
-  select count(*), coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) filter (where t.slot_number > 0) + 1) into v_taken, v_slot
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number = 0 and p.section_id = p_section)
+    into v_slot, v_taken
     from (
-      select p.slot_number, row_number() over (order by p.slot_number) - count(*) filter (where p.slot_number = 0) over () as turn
-        from public.participants p
-       where p.event_id = p_event.id and p.slot_number is not null and p.section_id = p_section) t;
+      select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
+       where p.event_id = p_event.id and p.slot_number > 0 and p.section_id = p_section) t;
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
@@ -5282,7 +5290,7 @@ begin
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
-  -- A person who picked several slots is one of the people.
+  -- A person with several slots counts once.
   select count(p.slot_number), count(p.slot_number) filter (where p.kind <> 'extra'), count(p.waiting_since)
     into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
 
@@ -5306,7 +5314,7 @@ begin
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
     'roster', private.roster_json(v_event, v_me, v_manages),
-    -- Those that are not settled: all for those who run the event, else one's own and those of slots one claimed.
+    -- Open payments: all for event managers, else the viewer's own and those of their claims.
     'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
                   where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
     'waitlist', case when v_waiting > 0
@@ -5317,7 +5325,7 @@ begin
       ('teams', private.teams_json(v_event.id)),
       ('notices', private.notices_json(v_event.id)),
       ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
-      -- What a co-host helps with: all dates of the series, or this one.
+      -- A co-host of all dates of the series, or of this one.
       ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
         select to_jsonb(case when bool_or(c.series_id is not null) then 'series' else 'event' end) from private.cohosts c
          where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id) having count(*) > 0) end),
@@ -5354,7 +5362,7 @@ begin
          select w.id, w.waiting_since from public.participants w
           where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
        where p_from is not null),
-    -- First each first person of a line, then each second one, and so on.
+    -- The first person of each waitlist, then the second of each, and so on.
     waiting as materialized (
       select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
     people as (
@@ -5367,8 +5375,8 @@ begin
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p.holder = p_viewer
          and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
-    -- Each row is written as text, because everybody who opens the link reads up to a hundred people: functions that build JSON take longer, and
-    -- cannot leave a key out. A part that may be null stands in `coalesce`, or the row would be missing.
+    -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
+    -- the row would be missing.
     select coalesce('[' || string_agg(
         '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
@@ -5404,6 +5412,22 @@ begin
         'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
       from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
      where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
+end
+$$;
+
+create or replace function private.allow_caching()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
+    -- The browser revalidates each time. Vary has PostgREST's headers and the session's.
+    perform set_config('response.headers',
+      '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
+  end if;
 end
 $$;
 
@@ -5493,7 +5517,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_private boolean;
-  -- What opens to them: events, a series, a group.
+  -- The events, the series or the group that open to the caller.
   v_events text[];
   v_series public.series;
   v_group_id uuid;
@@ -5507,8 +5531,7 @@ begin
     if not found then
       select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
       if v_series.is_private then
-        -- Locked, after its group: else a date that is made at this moment would not open to them, and they and somebody who deletes the group could
-        -- wait for each other.
+        -- Locked after its group: else a date that is made at this moment would not open, and two calls could wait for each other when the group is deleted.
         v_series := private.lock_series(p_id);
         v_events := array(
           select e.id from public.events e
@@ -5524,7 +5547,7 @@ begin
     if not private.lock_account(v_me) then
       perform private.refuse('unauthenticated'); -- the token outlives the account
     end if;
-    -- Those who run it get no acceptance: it would let them in after they stopped.
+    -- Not for event managers: the acceptance would outlast their role.
     insert into private.event_acceptances (user_id, event_id)
     select v_me, e.id from public.events e
      where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
@@ -7518,7 +7541,7 @@ begin
       select p.id from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
        where p.id = any (v_gate.ids) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
-    -- Keeping is not counted: nobody keeps what they did not offer.
+    -- Keeping is not counted: it needs an offer.
     if v_offered and v_rows <> '{}' and not private.count_use(
         v_event.id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
@@ -7528,7 +7551,7 @@ begin
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
-    -- Who is next in line is decided in one place (private.next_to_move_up), so this looks at what has become of the rows.
+    -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
     if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
@@ -7546,7 +7569,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  -- Before the row is gone, which says which guest is notified, of the slot and of the money.
+  -- Before the deletion, because the row says which person gets the notification and the money.
   perform private.tell_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
@@ -7574,7 +7597,7 @@ begin
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
-  -- As for people who move up: somebody who hears of it all day long hears of it ten times, then once in an hour.
+  -- As for promotions: ten notifications a day, then one an hour.
   v_rings := private.count_use(v_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
   perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
@@ -8119,15 +8142,10 @@ begin
             on substr(c.hash, 1, n.bytes) = substr(v_address, 1, n.bytes)
          group by n.bytes, n.sign_ups, n.calls) w));
   end if;
-  return private.wait_problem('sign-ups', v_until);
+  return case when v_until is not null then
+    format('Too many sign-ups at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
 end
 $$;
-
-create or replace function private.wait_problem(p_what text, p_until timestamptz)
-returns text
-language sql stable
-return case when p_until is not null then
-  format('Too many %s at once. Wait %s seconds and try again.', p_what, greatest(1, ceil(extract(epoch from p_until - now()))::int)) end;
 
 create or replace function private.client_address_hash()
 returns bytea
@@ -8165,17 +8183,17 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_problem text;
+  v_until timestamptz;
 begin
   if auth.uid() is not null then
     return;
   end if;
-  v_problem := private.wait_problem('changes', (
-    select s.created_at + interval '10 minutes' from private.guest_signups s
-     where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
-     order by s.created_at desc offset 299 limit 1));
-  if v_problem is not null then
-    perform private.refuse('throttled', v_problem);
+  select s.created_at + interval '10 minutes' into v_until from private.guest_signups s
+   where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+   order by s.created_at desc offset 299 limit 1;
+  if found then
+    perform private.refuse('throttled',
+      format('Too many changes at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)));
   end if;
   perform private.drop_old_calls();
   insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
@@ -8224,7 +8242,7 @@ returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Never before somebody who is in line already, also when the clock was set back.
+  -- Never before a person who waits, also if the clock was set back.
   return greatest(clock_timestamp(), (
     select max(p.waiting_since) + interval '1 microsecond' from public.participants p where p.event_id = p_event_id and p.waiting_since is not null));
 end
@@ -8571,6 +8589,8 @@ COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user
 
 COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Makes what these guests have on these events an account''s: registrations, as its own or as claims, payments, what is noted of who came, and answers. What meets twice: where the account has signed up, paid or answered itself, that stays. The caller has locked the events. Returns the rows.';
 
+COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response to a signed-out GET for a second: thousands who open one link at once then cost one read each second. Only for a response that depends on nothing but the address.';
+
 COMMENT ON FUNCTION private.new_event_id() IS 'An unguessable link: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
 
 COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by event managers (private.runs), participants, and people who accepted or starred it; everyone else opens it by exact id through get_event and get_invite.';
@@ -8649,13 +8669,15 @@ COMMENT ON FUNCTION private.checked_sections(p_event public.events, p_old public
 
 COMMENT ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) IS 'The trimmed text, null when empty, or a refusal with the given sentence. Limits count characters; the limit itself is allowed.';
 
-COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim that has none: ''Ana - 3'', after the claimer''s registration, with a number that goes on from the highest of their claims in that event. Those who run the event and are not on its list are called as their account is.';
+COMMENT ON FUNCTION private.claim_name(p_event_id text, p_claimer uuid) IS 'The name of a claim without one: ''Ana - 3'', after the claimer''s registration, numbered after the highest of their claims in that event. Event managers who are not on the list go by the name of their account.';
 
 COMMENT ON TABLE private.creations IS 'The event or group that each request made. One row for each of them, which goes when they go, and so with the account.';
 
 COMMENT ON COLUMN private.creations.user_id IS 'The caller, who owns the result. No key: the row goes with the event or group, and that with the account.';
 
 COMMENT ON FUNCTION private.claim_request(p_request_id uuid, p_makes text) IS 'The result of an earlier request of the caller with this id, an event or a group as p_makes says; nulls for the first, which then makes it.';
+
+COMMENT ON FUNCTION private.claimers_json(p_event_id text) IS 'Of each claimed or added row, for event managers: the name on the list of the claimer or guest, and their own row there (row), which has the contact. An account that is not on the list has its own name. Null without such rows.';
 
 COMMENT ON FUNCTION private.clean_name(p_text text) IS 'A name on one line: trimmed, without control characters and direction overrides; null without a visible character. A test compares it with src/lib/text/visible-name.ts.';
 
@@ -8701,7 +8723,7 @@ COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp wi
 
 COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'The next work of the sender: first the earliest of each organizer, then the second of each, so that no one waits for another one''s thousand.';
 
-COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'What a row needs as waiting_since to stand last in any line of the event. The caller has locked the event.';
+COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since of the last position in every waitlist of the event. The caller has locked the event.';
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
@@ -8713,7 +8735,7 @@ COMMENT ON FUNCTION private.event_made() IS 'An event was made. A date of a seri
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or empty. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names, and the sections where there are some. A query of its own: as a part of get_invite Postgres would read the whole list.';
+COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names and sections. A separate query, because inside get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. The entries stay without names; payments keep the name, as the list does.';
 
@@ -8737,7 +8759,7 @@ COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own slot, or an extra slot, in these events by itself: it still finds the events in which it has claimed slots, also when they are or become private. The caller has locked the events.';
+COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
@@ -8817,7 +8839,7 @@ COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of
 
 COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'The new day (becomes) of each of these days (was) when the date on p_from moves to p_to. The third date from there on stays the third, counted from the new day.';
 
-COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Sections with times of an event from p_from on, as they are if it starts at p_to: each as long after the start as before, by the clock of its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. p_fit: a time after the end of the event, or 24 hours after its start, is put before that.';
+COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Moves sections with times from the start p_from to the start p_to: each stays as long after the start, by the clock of its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. With p_fit a time ends with the event, or 24 hours after its start at the latest.';
 
 COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
 
@@ -8841,7 +8863,7 @@ COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: o
 
 COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
 
-COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'Why somebody cannot take or wait for a slot of a section beside the rows that they have for themselves, but for p_except: one of them is at the same time, or a slot there is one that they offer. Null when they can.';
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
 
 COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_runs), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
@@ -8887,7 +8909,7 @@ COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests u
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The place of a row in its line, counted from 1. Null for a row that is in no line. The row itself may not be written yet.';
+COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The position of a row in its waitlist, counted from 1; null with a slot. The row may not be stored yet.';
 
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
 
@@ -8921,13 +8943,13 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
-COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'How full each section is. taken: how many have a slot there; waiting: how many wait for it; open: a slot is free or offered that the waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: a slot is free or offered that the waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, those numbers of the people who wait, and with p_from 1 also the viewer''s own rows further back. By slot or place, then in the order of the sections. Each row has its section, where the event has some; pick, where it is an extra slot; and offered, where a substitute is looked for. Those who run the event can ask for any part, and also read which rows are guests'', so that they can remove a flood of invented ones at once.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
 
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: first who may do it, then whether the event is called off, then until when. p_runs: the caller p_me is an event manager. The wishes: ''change'' a row or ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''; for event managers ''move'' and ''tick'' (as paid). An expression, so that Postgres makes no call for each row.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
 
 COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
 
@@ -8941,7 +8963,7 @@ COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'T
 
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date for a person who was in p_section: the same, or the first one if that is gone.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name; without a maximum it has 2,000 slots, so that its page can still be read. starts_at: the start for its people. ends_at: from then on it is over; null without a time. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name. Without a maximum it has 2,000 slots, so that its page can still be read.  starts_at: the start for its people. ends_at: from then on it is over; null without a time. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
 
 COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because there is no one to change them.';
 
@@ -8955,7 +8977,7 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the one that was offered first. The row that offered it is gone after this (private.participants_changed). Refuses if the offer ended because its account is deleted at this moment. The caller has locked the event in an earlier statement. A slot of p_holder is offered and given with one tap.';
+COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A slot of p_holder is offered and given with one tap.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of a message''s slots those that its recipient still has, with the names of their sections and, for a time, its start and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -8975,11 +8997,11 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), fr
 
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
 
-COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. Where there is none, a row with a slot is refused, and one that waits goes (p_wait) into the line there. The caller has locked the event and the row.';
+COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused, and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.';
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are notified as if the organizer had deleted it. It does not come back.';
 
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people: checks the entry, checks the rules before and under the lock of the event, and takes the lowest free slot, an offered one, or the end of the line. p_responses is null if no one was asked (public.add_people).';
+COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or the end of the waitlist. p_responses is null if public.add_people adds the person without answers.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether an account gets mails. An address that is not confirmed may be another person''s.';
 
@@ -9001,7 +9023,7 @@ COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text)
 
 COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Tells the person who offered a slot that somebody takes it, unless they gave it away themselves, with their account or their secret (private.slot_to_take). Nor is it told where one of their own people has it, whom they brought or signed up: they did that, or hear that this person got it. The name of the taker is looked up when it is sent.';
+COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
 
 COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'The accounts and guests'' registrations that can be notified of that kind: they have a device or take mails, and want it. None where no sender has asked for a day.';
 
@@ -9015,8 +9037,6 @@ COMMENT ON FUNCTION private.told_at(p_event_id text, p_holder uuid) IS 'The noti
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
 
-COMMENT ON FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) IS '''Too many sign-ups at once'', or changes, until that moment. Null without one.';
-
 COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now: at its address in Vault (sender_url), with its token (sender_token). Called once a minute, and at once for urgent messages. A request may get lost: the next one comes within a minute. Does nothing where pg_net or Vault is missing, as on a plain server and in PGlite. Returns whether the sender was called.';
 
 COMMENT ON FUNCTION private.wake_when_due() IS 'The cron job''s call of each minute: wakes the sender if there is work.';
@@ -9029,7 +9049,7 @@ COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messa
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
-COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Remembers that a signed-in person opened the link of a private event, series or group; nothing to remember for public ones, nor for those who run the event or series. Of a series the dates that are not over open to them, and all that come. False when there is no such thing.';
+COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Stores that a signed-in person opened the link of a private event, series or group; nothing for public ones or event managers. A series opens its dates that are not over, and all that come. False for an unknown id.';
 
 COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. p_people: at most 200, each with id, name and, if known, email, phone and notes. They have no holder; what the event asks stays unanswered. With p_regulars, for managers of the series, people on the list then keep a place in it, as names, and get a free slot on each later open date. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
 
@@ -9083,9 +9103,13 @@ COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the 
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
-COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'What an invite link shows before anyone has joined, private events and groups too: the link is the invitation. A series answers as its current date. An event also says who organizes it, how many wait and, to those who may open it, the first 20 names of its roster and the initials of the first three in line. Null for an unknown type or id. A public one''s answer to somebody who is signed out may be kept by caches for a second.';
+COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. Caches may keep the response for a signed-out viewer for a second.';
+
+COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'The invite to an event or group, also private ones: the link is the invitation. A series answers as its current date. An event has its organizer and the length of its waitlist. Viewers who may open it also get the first 20 names of the roster and the initials of the first three who wait. Null for an unknown type or id. Caches may keep the response of a public one for a signed-out viewer for a second.';
 
 COMMENT ON FUNCTION public.get_my_attendance(p_series_id text, p_secret text) IS 'Participants have no record over a series.';
+
+COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid) IS 'The slot that the next sign-up would take: a forecast, the same for everyone. Null if the event has sections.';
 
 COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
 
@@ -9103,6 +9127,8 @@ COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series for its m
 
 COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. People read their own name, those of the organizers and owners of what they follow, and those of the participants and admins of what they manage.';
 
+COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'The waitlist in order, as get_event returns it to event managers: 200 people from position p_from on. For event managers only.';
+
 COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of an added person, decides instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
@@ -9113,11 +9139,11 @@ COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a gr
 
 COMMENT ON FUNCTION public.merge_regular(p_id uuid, p_participant_id uuid) IS 'Replaced by renew_private_link with p_regular.';
 
-COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'For those who run the event: moves somebody into a free slot of a section, else into one that is offered, also from the line. Somebody who waits goes into the line of a full one. With p_swap_with two people with slots swap; asked again, nothing changes. The slot that is left behind goes to the line there. Answers with those who were moved.';
+COMMENT ON FUNCTION public.move_participant(p_id uuid, p_section text, p_swap_with uuid) IS 'Moves a person into a free slot of a section, else an offered one, also from the waitlist; for event managers. A waiting person goes to the waitlist of a full section. With p_swap_with two people with slots swap; a repeated call changes nothing. The waitlist gets the empty slot. Returns the moved rows.';
 
 COMMENT ON FUNCTION public.move_to_front(p_id uuid) IS 'The order of a waitlist is fixed.';
 
-COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: one''s own, claimed ones, or those that a guest''s secret opens. Those who run the event can take back any offer. Left out are people who wait and, when offering, slots whose time is over. Ids that are gone are skipped, so a retry is safe. Refused where somebody is in line for the slot: withdrawing gives it to them. At most 50 times a day in an event. Answers with the registrations that are still there.';
+COMMENT ON FUNCTION public.offer_slot(p_ids uuid[], p_secret text, p_offered boolean) IS 'Offers at most 100 slots to a substitute, or (p_offered false) keeps them: the caller''s own, claimed ones, or those of a guest''s secret. Event managers can take back any offer. Skips unknown ids, people who wait and slots whose time is over. Refused if a person waits for the slot: withdrawing gives it to them. At most 50 times a day in an event. Returns the registrations that are left.';
 
 COMMENT ON FUNCTION public.open_date(p_series_id text, p_occurs_on date) IS 'Opens a date of the caller''s own series before its time: one of the next eight, and not a skipped one. A date that is open stays as it is. Returns its event_id.';
 
@@ -9165,15 +9191,17 @@ COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p
 
 COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
-COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits: in the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, one that they claimed, a guest''s with its secret, and any for event managers. Answers with the registration: where another person was faster, with its place in line.';
+COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits. In the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, a claim, a guest''s with its secret, and any for event managers. Returns the registration: with its position if another person was faster.';
 
 COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser gets no more notifications for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was followed before.';
 
 COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people''s reports count again. p_denied: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.';
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers of one''s own row, a claimed row, a guest row with its secret, or, for the organizer, any row. The name is that of all slots that the person took for themselves. p_before: what the form found, with the names of a registration''s columns and '''' for what was empty. What still equals it was not typed, so what somebody else has changed there meanwhile stays. With p_section also the section: where a slot is free there, else it is refused or, with p_wait, a row that waits goes to the end of that line. Closed once the event is past (private.lasts_until, for the organizer private.run_until), and the section as soon as nobody can join.';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers: of the caller''s own row, a claimed row, a guest''s row with its secret, or any row for the organizer. The name changes in all slots that the person took for themselves.  p_before: the values that the form found, by column, '''' if empty. A value that still equals them was not typed, so a change by another person stays. p_section changes the section (private.switch_section). p_wait lets a waiting row go to the end of that waitlist.';
 
-COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Frees slots: one''s own, claimed ones, a guest''s with its secret; any for those who run the event, also after the end. Ids that are gone are skipped, so a retry is safe; one foreign id refuses the whole call. Somebody removed by others also loses the acceptance of a private event and can no longer open it. Slots that they claimed stay, but do not let them in. People who withdraw by themselves answer that they can''t come, if the event takes that.';
+COMMENT ON FUNCTION public.waiting_count(public.events) IS 'How many people wait for a slot of an event.';
+
+COMMENT ON FUNCTION public.withdraw(p_ids uuid[], p_secret text) IS 'Removes registrations: the caller''s own, claimed ones, a guest''s with its secret, and any for event managers, also after the end. Unknown ids are skipped, so a retry is safe. One foreign id refuses the whole call.  A person removed by others loses the acceptance of a private event. Their claims stay, but do not let them in. People who withdraw themselves get the answer "Can''t come", if the event has answers.';
 
 COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text, p_section text) IS 'Writes to the people of an event, for event managers: p_told and p_section as in private.notices. At most three times a day for an event, and twenty times for an account. The same id again is the same notice, with the text of now. Returns the notices of the page.';
 
@@ -9434,8 +9462,6 @@ revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_star
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.told_at(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.wait_problem(p_what text, p_until timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 
