@@ -213,7 +213,7 @@ async function buildWorld() {
     () => mailAll(db),
   ]
   const [world] = await db.owner(
-    `select (select count(*) > 3 from public.participants where pick or offered_at is not null) as picks,
+    `select (select count(*) > 3 from public.participants where kind = 'extra' or offered_at is not null) as picks,
             (select count(*) = 2 from private.answers) as answers, (select count(*) > 2 from public.payments) as payments,
             (select count(*) > 2 from private.attendance where came is not null) as ticks`,
   )
@@ -237,7 +237,7 @@ async function unneeded(): Promise<string[]> {
       where g.address is not null and not exists (select from public.participants p where p.holder = g.holder)
      union all
      select 'contact data without a person' from public.participants p
-      where num_nonnulls(p.email, p.phone, p.notes) > 0 and p.holder is null
+      where num_nonnulls(p.email, p.phone, p.notes) > 0 and p.holder is null and p.kind <> 'claim'
      union all
      select 'a first mail without its guest' from private.messages m
       where m.kind = 'joined' and not exists (

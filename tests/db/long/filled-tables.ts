@@ -25,6 +25,9 @@ import type { Person, Visitor } from '../support/visitor.ts'
  */
 const TAKES_HUNDREDS = ['private.half_dropped', 'private.half_forgotten']
 
+/** No one is removed from a series there. */
+const UNUSED = ['private.removed_regulars']
+
 /** The tables whose rows belong to a person, an event, a series or a group, and that have none. */
 export async function unfilled(db: Database): Promise<string[]> {
   const belonging = await db.owner<{ name: string }>(
@@ -36,7 +39,9 @@ export async function unfilled(db: Database): Promise<string[]> {
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~ '_id$|^(secret_hash|holder|recipient)$'))`,
   )
   const rows = await allRows(db)
-  return belonging.map(({ name }) => name).filter((name) => !TAKES_HUNDREDS.includes(name) && !rows.get(name)?.[0])
+  return belonging
+    .map(({ name }) => name)
+    .filter((name) => ![...TAKES_HUNDREDS, ...UNUSED].includes(name) && !rows.get(name)?.[0])
 }
 
 interface Made {
