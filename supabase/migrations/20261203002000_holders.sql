@@ -61,3 +61,8 @@ create table private.removed_regulars (
 );
 create index removed_regulars_holder_idx on private.removed_regulars (holder);
 grant all on private.removed_regulars to service_role;
+
+alter table private.push_subscriptions add column holder uuid;
+create index push_subscriptions_holder_idx on private.push_subscriptions (holder) where holder is not null;
+alter table private.messages add column holder uuid;
+create index messages_holder_idx on private.messages (holder) where holder is not null;

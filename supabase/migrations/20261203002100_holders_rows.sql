@@ -23,6 +23,8 @@ begin
   union select f.secret_hash from private.calendar_feeds f where f.secret_hash is not null
   union select g.secret_hash from private.guest_mails g
   union select r.secret_hash from private.regulars r where r.secret_hash is not null
+  union select s.secret_hash from private.push_subscriptions s where s.secret_hash is not null
+  union select m.secret_hash from private.messages m where m.secret_hash is not null
   on conflict do nothing;
 
   -- 'claim' before the check of kinds: an extra slot is no claim.
@@ -57,6 +59,8 @@ begin
         and (o.participant_id is null, o.confirmed_at is null, o.created_at, o.id) < (y.participant_id is null, y.confirmed_at is null, y.created_at, y.id));
   update private.calendar_feeds f set holder = h.id from private.holders h
    where f.holder is null and h.id = coalesce(f.user_id, (select o.id from private.holders o where o.secret_hash = f.secret_hash));
+  update private.push_subscriptions s set holder = h.id from private.holders h where s.holder is null and h.secret_hash = s.secret_hash;
+  update private.messages m set holder = h.id from private.holders h where m.holder is null and h.secret_hash = m.secret_hash;
   update private.guest_mails g set holder = h.id from private.holders h where g.holder is null and h.secret_hash = g.secret_hash;
   update private.holders h set became = p.holder from private.adopted_secrets a join public.participants p on p.id = a.participant_id
    where h.secret_hash = a.secret_hash and p.holder is not null and h.became is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;

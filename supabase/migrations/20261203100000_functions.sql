@@ -736,8 +736,7 @@ begin
   -- From now on their secrets open nothing, and their calendars end with them.
   update private.holders h set became = v_me where h.id = any (v_taken);
   delete from private.calendar_feeds f where f.holder = any (v_taken);
-  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), array(
-    select h.secret_hash from private.holders h where h.id = any (v_taken)), v_me, p_endpoint, p_auth);
+  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   -- Their added people are claims of the account from now on, and claims keep no places.
   delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
   update private.regulars g set holder = v_me where g.holder = any (v_taken);
@@ -754,7 +753,7 @@ begin
 end
 $$;
 
-create or replace function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
+create or replace function private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
 volatile
@@ -766,14 +765,14 @@ declare
   v_message private.messages;
 begin
   select * into v_device from private.push_subscriptions s
-   where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
+   where (s.participant_id = any (p_rows) or s.holder = any (p_guests)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
   -- Waiting messages for the guest, also at a registration that is gone, go to the account, with its own waiting ones.
   for v_message in
     select m.* from private.messages m
-     where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
+     where (m.recipient = any (p_rows) or m.holder = any (p_guests)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
     if v_message.kind <> 'joined' then
@@ -781,10 +780,9 @@ begin
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
   end loop;
-  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
+  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.holder = any (p_guests);
   -- The account has an address.
-  perform private.end_guest_mails(array(
-    select g.id from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = any (p_hashes)));
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = any (p_guests)));
 end
 $$;
 
@@ -2690,8 +2688,8 @@ begin
       on conflict on constraint push_subscriptions_account_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, private.me(p_secret), v_device, v_zone from unnest(v_rows) r
       on conflict on constraint push_subscriptions_guest_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
@@ -2736,6 +2734,22 @@ begin
   end if;
   perform private.count_change(private.hash_secret(p_secret));
   participant_id := v_row.id;
+end
+$$;
+
+create or replace function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if octet_length(p_endpoint) > 1000 then
+    return;
+  end if;
+  delete from private.push_subscriptions s
+   where s.endpoint = p_endpoint and s.auth = p_auth
+     and case when p_secret is null then s.user_id is not null else s.holder = private.me(p_secret) end;
 end
 $$;
 
@@ -2821,10 +2835,10 @@ begin
    where s.participant_id = any (p_guests)
      and not exists (select from public.participants p where p.id = s.participant_id)
      and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
-     and (not exists (select from private.regulars g join private.holders h on h.id = g.holder where h.secret_hash = s.secret_hash)
+     and (not exists (select from private.regulars g where g.holder = s.holder)
        or exists (
          select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
-          where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
+          where o.holder = s.holder and o.endpoint = s.endpoint));
 end
 $$;
 
@@ -3416,9 +3430,9 @@ declare
 begin
   -- A first mail that was not sent yet has a link that no longer works.
   delete from private.messages m
-   where m.kind = 'joined' and m.secret_hash in (
+   where m.kind = 'joined' and m.holder in (
      -- Not where these have ended before: then it is that of another address.
-     select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = any (p_ids) and g.address is not null);
+     select g.holder from private.guest_mails g where g.id = any (p_ids) and g.address is not null);
   update private.guest_mails g
      set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
    where g.id = any (p_ids);
@@ -3469,7 +3483,7 @@ begin
      and not exists (select from public.participants p where p.holder = g.holder)
      and (g.address is not null or not exists (select from private.holders h where h.id = g.holder and h.became is not null))
      and not exists (select from private.regulars r where r.holder = g.holder)
-     and not exists (select from private.messages m join private.holders h on h.secret_hash = m.secret_hash where h.id = g.holder)
+     and not exists (select from private.messages m where m.holder = g.holder)
      and (g.address is null or g.confirmed_at is null or not exists (
        select from public.payments y join public.events e on e.id = y.event_id
         where y.holder = g.holder and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
@@ -3496,7 +3510,7 @@ begin
      and not exists (select from private.answers a where a.holder = h.id)
      and not exists (select from public.payments y where y.holder = h.id)
      and not exists (select from private.attendance a where a.holder = h.id)
-     and not exists (select from private.messages m where m.secret_hash = h.secret_hash)
+     and not exists (select from private.messages m where m.holder = h.id)
      and not exists (select from private.guest_mails g where g.holder = h.id);
 end
 $$;
@@ -3507,22 +3521,15 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_holder uuid;
 begin
-  if tg_table_name = 'messages' then
-    v_holder := (select h.id from private.holders h where h.secret_hash = old.secret_hash);
-  else
-    v_holder := old.holder;
-  end if;
   if tg_table_name = 'regulars' then
     perform private.drop_devices_of_gone(array(
-      select s.participant_id from private.push_subscriptions s join private.holders h on h.secret_hash = s.secret_hash where h.id = v_holder));
+      select s.participant_id from private.push_subscriptions s where s.holder = old.holder));
   end if;
-  if current_setting('roster.let_go_of', true) is distinct from v_holder::text then
-    perform set_config('roster.let_go_of', v_holder::text, true);
-    perform private.drop_guest_mails(array[v_holder]);
-    perform private.drop_guests(array[v_holder]);
+  if current_setting('roster.let_go_of', true) is distinct from old.holder::text then
+    perform set_config('roster.let_go_of', old.holder::text, true);
+    perform private.drop_guest_mails(array[old.holder]);
+    perform private.drop_guests(array[old.holder]);
   end if;
   return null;
 end
@@ -3650,6 +3657,7 @@ begin
   if v_checked.created_at is null then
     perform private.lock_events('join', array[p_event_id]);
     select * into v_event from public.events e where e.id = p_event_id;
+    v_holder := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
     v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
   end if;
   v_row := v_checked;
@@ -3743,7 +3751,8 @@ begin
   end if;
   -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
-  if found and not private.is_own(v_row, p_holder) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
+  -- The guest may be as new as that row.
+  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash))) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
     perform private.refuse('id_taken');
   elsif found then
     return v_row;
@@ -4024,11 +4033,11 @@ declare
   v_rings boolean;
 begin
   with written as (
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, holder)
     select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
            case when not n.to_account then coalesce(
-             (select h.secret_hash from public.participants p join private.holders h on h.id = p.holder where p.id = n.recipient),
-             (select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = n.recipient)) end
+             (select p.holder from public.participants p where p.id = n.recipient),
+             (select g.holder from private.guest_mails g where g.id = n.recipient)) end
       from jsonb_to_recordset(p_messages) as n (
              recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
     on conflict on constraint messages_once do update
@@ -4414,7 +4423,7 @@ begin
   address := case when p_who like '%@%' then lower(btrim(p_who)) end;
   guests := array(
     select h.id from private.holders h
-     where h.secret_hash is not null and h.id in (
+     where h.account is null and h.id in (
        select private.me(coalesce(substring(btrim(p_who) from '[0-9a-z]+$'), '')) where address is null
        union select p.holder from public.participants p where lower(p.email) = address
        union select r.holder from private.regulars r where lower(r.email) = address
@@ -4434,7 +4443,6 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
-  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   return jsonb_build_object(
     'registrations', (
@@ -4457,7 +4465,7 @@ begin
         from private.guest_mails g where g.holder = any (v_who.guests)),
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
-        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes)));
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests)));
 end
 $$;
 
@@ -4469,7 +4477,6 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
-  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   perform set_config('roster.accountless', 'on', true);
   perform 1 from public.events e
@@ -4478,8 +4485,8 @@ begin
    where p.id = any (v_who.rows) and a.event_id = p.event_id
      and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from private.account_of(p));
   delete from private.messages m
-   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_hashes));
-  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes);
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.holder = any (v_who.guests));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests);
   delete from private.regulars r where lower(r.email) = v_who.address or r.holder = any (v_who.guests);
   delete from public.participants p where p.id = any (v_who.rows);
   delete from private.answers a where a.holder = any (v_who.guests);
@@ -5020,8 +5027,8 @@ begin
      -- A message may wait there already, if the guest had left before and come back.
      and not exists (
        select from private.messages o where o.event_id = m.event_id and o.recipient = p_leader and not o.to_account and o.kind = m.kind);
-  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-  select s.endpoint, s.p256dh, s.auth, p_leader, s.secret_hash, s.device, s.time_zone, s.created_at
+  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
+  select s.endpoint, s.p256dh, s.auth, p_leader, s.holder, s.device, s.time_zone, s.created_at
     from private.push_subscriptions s where s.participant_id = p_before
   on conflict do nothing;
 end
@@ -5143,7 +5150,7 @@ begin
   end if;
 
   delete from private.push_subscriptions s
-   where s.participant_id = any (v_guest.rows) or s.secret_hash = (select h.secret_hash from private.holders h where h.id = v_guest.holder);
+   where s.participant_id = any (v_guest.rows) or s.holder = v_guest.holder;
   begin
     if v_guest.holder is not null then
       -- The old link's rights end with it: it may be in another person's hands.
@@ -6484,8 +6491,8 @@ begin
                        || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
                      filter (where p.slot_number is not null), '[]'),
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
-                 from private.holders h join public.participants p on p.holder = h.id join public.events e on e.id = p.event_id
-                where h.secret_hash = m.secret_hash and p.event_id = m.event_id) else '{}' end
+                 from public.participants p join public.events e on e.id = p.event_id
+                where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
           -- The taker of a slot by the present name of the row; null once that is gone.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
@@ -6541,8 +6548,7 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient
-         else coalesce((select h.id from private.holders h where h.secret_hash = p_message.secret_hash), p_message.recipient) end)
+       cross join lateral private.not_answered(e, coalesce(p_message.holder, p_message.recipient))
        where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
@@ -6601,7 +6607,7 @@ as $$
   union all
   -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
-    from private.messages m join private.holders h on h.secret_hash = m.secret_hash join private.guest_mails g on g.holder = h.id
+    from private.messages m join private.guest_mails g on g.holder = m.holder
    where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
@@ -7219,20 +7225,20 @@ begin
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
       from placed r order by r.turn),
   devices as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, r.id, s.holder, s.device, s.time_zone, s.created_at
       from placed r cross join lateral (
         -- Each of the guest's devices once.
         select d.* from (
-          select distinct on (p.endpoint) p.* from private.push_subscriptions p join private.holders h on h.secret_hash = p.secret_hash
-           where h.id = r.holder order by p.endpoint, p.created_at desc) d
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.holder = r.holder order by p.endpoint, p.created_at desc) d
          order by d.created_at desc limit 5) s
      where r.added = 0)
   insert into private.regular_rows (participant_id, regular_id)
   select r.id, r.regular_id from placed r where r.claimed_by is not null or r.added > 0;
   -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.regulars g join private.holders h on h.id = g.holder join private.push_subscriptions s on s.secret_hash = h.secret_hash
+    select s.participant_id from private.regulars g join private.push_subscriptions s on s.holder = g.holder
      where g.series_id = p_series.id));
 end
 $$;
@@ -8496,6 +8502,8 @@ drop function private.change_later_date(public.series, text, text, date, jsonb, 
 
 drop function private.adopt_rows(bytea[], text[], uuid);
 
+drop function private.adopt_devices(uuid[], bytea[], uuid, text, text);
+
 drop function private.address_hash(text);
 
 drop function private.accept_series(text, uuid);
@@ -8506,7 +8514,7 @@ create constraint trigger let_go_of_guest after delete on private.answers deferr
   for each row execute function private.let_go_of_guest();
 
 create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest();
+  for each row when (old.holder is not null) execute function private.let_go_of_guest();
 
 create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();
@@ -8577,7 +8585,7 @@ COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The calle
 
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
 
-COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone with the private link may have followed there, and would get the account''s notifications.';
+COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone with the private link may have followed there, and would get the account''s notifications.';
 
 COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Makes what these guests have on these events an account''s: registrations, as its own or as claims, payments, what is noted of who came, and answers. What meets twice: where the account has signed up, paid or answered itself, that stays. The caller has locked the events. Returns the rows.';
 
@@ -8766,6 +8774,8 @@ COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s regis
 COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: people are notified that an event is called off after it is gone. Null for a test.';
 
 COMMENT ON COLUMN private.messages.urgent IS 'Sent at night too.';
+
+COMMENT ON COLUMN private.messages.holder IS 'The guest, by whom the mails are found, also once the registration is gone. Null for an account.';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
 
@@ -9273,6 +9283,8 @@ COMMENT ON TABLE private.push_subscriptions IS 'The devices with notifications: 
 
 COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still notified of that on this device.';
 
+COMMENT ON COLUMN private.push_subscriptions.holder IS 'Of a guest: all devices of the guest, whichever registration they followed from (private.place_regulars).';
+
 COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which name, or to which person who comes along. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
@@ -9302,6 +9314,8 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'No one e
 revoke all on FUNCTION private.account_of(p_row public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) from public, anon, authenticated, service_role;
 

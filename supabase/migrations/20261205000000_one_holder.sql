@@ -58,3 +58,6 @@ alter table private.regulars
   drop column secret_hash,
   drop column brings;
 alter table private.regulars validate constraint regulars_owner_check;
+
+alter table private.push_subscriptions drop column secret_hash;
+alter table private.messages drop column secret_hash;

@@ -62,8 +62,7 @@ begin
   -- From now on their secrets open nothing, and their calendars end with them.
   update private.holders h set became = v_me where h.id = any (v_taken);
   delete from private.calendar_feeds f where f.holder = any (v_taken);
-  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), array(
-    select h.secret_hash from private.holders h where h.id = any (v_taken)), v_me, p_endpoint, p_auth);
+  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   -- Their added people are claims of the account from now on, and claims keep no places.
   delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
   update private.regulars g set holder = v_me where g.holder = any (v_taken);
@@ -83,7 +82,7 @@ grant execute on function public.adopt_registrations to authenticated, service_r
 
 -- The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone
 -- with the private link may have followed there, and would get the account's notifications.
-create function private.adopt_devices(p_rows uuid[], p_hashes bytea[], p_user_id uuid, p_endpoint text, p_auth text)
+create function private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
 volatile
@@ -95,14 +94,14 @@ declare
   v_message private.messages;
 begin
   select * into v_device from private.push_subscriptions s
-   where (s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
+   where (s.participant_id = any (p_rows) or s.holder = any (p_guests)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
   if found then
     perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
   end if;
   -- Waiting messages for the guest, also at a registration that is gone, go to the account, with its own waiting ones.
   for v_message in
     select m.* from private.messages m
-     where (m.recipient = any (p_rows) or m.secret_hash = any (p_hashes)) and not m.to_account order by m.id for update
+     where (m.recipient = any (p_rows) or m.holder = any (p_guests)) and not m.to_account order by m.id for update
   loop
     delete from private.messages m where m.id = v_message.id;
     if v_message.kind <> 'joined' then
@@ -110,10 +109,9 @@ begin
         jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
     end if;
   end loop;
-  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.secret_hash = any (p_hashes);
+  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.holder = any (p_guests);
   -- The account has an address.
-  perform private.end_guest_mails(array(
-    select g.id from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = any (p_hashes)));
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = any (p_guests)));
 end
 $$;
 

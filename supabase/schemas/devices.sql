@@ -30,14 +30,14 @@ create table private.push_subscriptions (
   user_id uuid,
   -- No foreign key: a guest whose event was deleted is still notified of that on this device.
   participant_id uuid,
-  -- Of a guest: all devices with this secret are theirs, from whichever registration they followed (private.place_regulars).
-  secret_hash bytea,
   device text not null,
   -- IANA name of the zone in which this device has its night.
   time_zone text not null,
   created_at timestamptz not null default now(),
   -- When its push service last took a message.
   told_at timestamptz,
+  -- Of a guest: all devices of the guest, whichever registration they followed from (private.place_regulars).
+  holder uuid,
   constraint push_subscriptions_pkey primary key (id),
   -- Following again changes the device that is there.
   constraint push_subscriptions_account_once unique (endpoint, user_id),
@@ -54,8 +54,8 @@ create table private.push_subscriptions (
   -- 1 to 60 characters.
   constraint push_subscriptions_device_check check (char_length(device) between 1 and 60)
 );
+create index push_subscriptions_holder_idx on private.push_subscriptions (holder) where holder is not null;
 create index push_subscriptions_participant_id_idx on private.push_subscriptions (participant_id, created_at) where participant_id is not null;
-create index push_subscriptions_secret_hash_idx on private.push_subscriptions (secret_hash) where secret_hash is not null;
 create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id, created_at) where user_id is not null;
 grant all on private.push_subscriptions to service_role;
 
@@ -131,8 +131,8 @@ begin
       on conflict on constraint push_subscriptions_account_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, private.hash_secret(p_secret), v_device, v_zone from unnest(v_rows) r
+      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone)
+      select p_endpoint, p_p256dh, p_auth, r, private.me(p_secret), v_device, v_zone from unnest(v_rows) r
       on conflict on constraint push_subscriptions_guest_once do update
         set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
     end if;
@@ -197,7 +197,7 @@ begin
   end if;
   delete from private.push_subscriptions s
    where s.endpoint = p_endpoint and s.auth = p_auth
-     and case when p_secret is null then s.user_id is not null else s.secret_hash = private.hash_secret(p_secret) end;
+     and case when p_secret is null then s.user_id is not null else s.holder = private.me(p_secret) end;
 end
 $$;
 grant execute on function public.unfollow to anon, authenticated, service_role;
@@ -359,10 +359,10 @@ begin
    where s.participant_id = any (p_guests)
      and not exists (select from public.participants p where p.id = s.participant_id)
      and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
-     and (not exists (select from private.regulars g join private.holders h on h.id = g.holder where h.secret_hash = s.secret_hash)
+     and (not exists (select from private.regulars g where g.holder = s.holder)
        or exists (
          select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
-          where o.secret_hash = s.secret_hash and o.endpoint = s.endpoint));
+          where o.holder = s.holder and o.endpoint = s.endpoint));
 end
 $$;
 

@@ -194,9 +194,9 @@ declare
 begin
   -- A first mail that was not sent yet has a link that no longer works.
   delete from private.messages m
-   where m.kind = 'joined' and m.secret_hash in (
+   where m.kind = 'joined' and m.holder in (
      -- Not where these have ended before: then it is that of another address.
-     select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = any (p_ids) and g.address is not null);
+     select g.holder from private.guest_mails g where g.id = any (p_ids) and g.address is not null);
   update private.guest_mails g
      set address = null, token_hash = case when g.confirmed_at is not null then g.token_hash end
    where g.id = any (p_ids);
@@ -253,7 +253,7 @@ begin
      and not exists (select from public.participants p where p.holder = g.holder)
      and (g.address is not null or not exists (select from private.holders h where h.id = g.holder and h.became is not null))
      and not exists (select from private.regulars r where r.holder = g.holder)
-     and not exists (select from private.messages m join private.holders h on h.secret_hash = m.secret_hash where h.id = g.holder)
+     and not exists (select from private.messages m where m.holder = g.holder)
      and (g.address is null or g.confirmed_at is null or not exists (
        select from public.payments y join public.events e on e.id = y.event_id
         where y.holder = g.holder and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
@@ -281,7 +281,7 @@ begin
      and not exists (select from private.answers a where a.holder = h.id)
      and not exists (select from public.payments y where y.holder = h.id)
      and not exists (select from private.attendance a where a.holder = h.id)
-     and not exists (select from private.messages m where m.secret_hash = h.secret_hash)
+     and not exists (select from private.messages m where m.holder = h.id)
      and not exists (select from private.guest_mails g where g.holder = h.id);
 end
 $$;
@@ -294,22 +294,15 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_holder uuid;
 begin
-  if tg_table_name = 'messages' then
-    v_holder := (select h.id from private.holders h where h.secret_hash = old.secret_hash);
-  else
-    v_holder := old.holder;
-  end if;
   if tg_table_name = 'regulars' then
     perform private.drop_devices_of_gone(array(
-      select s.participant_id from private.push_subscriptions s join private.holders h on h.secret_hash = s.secret_hash where h.id = v_holder));
+      select s.participant_id from private.push_subscriptions s where s.holder = old.holder));
   end if;
-  if current_setting('roster.let_go_of', true) is distinct from v_holder::text then
-    perform set_config('roster.let_go_of', v_holder::text, true);
-    perform private.drop_guest_mails(array[v_holder]);
-    perform private.drop_guests(array[v_holder]);
+  if current_setting('roster.let_go_of', true) is distinct from old.holder::text then
+    perform set_config('roster.let_go_of', old.holder::text, true);
+    perform private.drop_guest_mails(array[old.holder]);
+    perform private.drop_guests(array[old.holder]);
   end if;
   return null;
 end
@@ -323,6 +316,6 @@ create constraint trigger let_go_of_guest after delete on private.answers deferr
 create constraint trigger let_go_of_guest after delete on public.payments deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();
 create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
-  for each row when (old.secret_hash is not null) execute function private.let_go_of_guest();
+  for each row when (old.holder is not null) execute function private.let_go_of_guest();
 create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();

@@ -78,6 +78,7 @@ begin
   if v_checked.created_at is null then
     perform private.lock_events('join', array[p_event_id]);
     select * into v_event from public.events e where e.id = p_event_id;
+    v_holder := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
     v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
   end if;
   v_row := v_checked;
@@ -173,7 +174,8 @@ begin
   end if;
   -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
-  if found and not private.is_own(v_row, p_holder) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
+  -- The guest may be as new as that row.
+  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash))) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
     perform private.refuse('id_taken');
   elsif found then
     return v_row;

@@ -24,8 +24,8 @@ create table private.messages (
   lease uuid,
   -- The devices, or the account for a mail, that have it already.
   delivered uuid[] not null default '{}'::uuid[],
-  -- Of the guest's secret, by which the mails to them are found, also once the registration is gone. Null for an account.
-  secret_hash bytea,
+  -- The guest, by whom the mails are found, also once the registration is gone. Null for an account.
+  holder uuid,
   constraint messages_pkey primary key (id),
   -- A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account:
   -- to_account tells them apart.
@@ -36,8 +36,8 @@ create table private.messages (
 );
 create index messages_digest_accounts_idx on private.messages using gin ((details -> 'left') jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
+create index messages_holder_idx on private.messages (holder) where holder is not null;
 create index messages_recipient_idx on private.messages (recipient);
-create index messages_secret_hash_idx on private.messages (secret_hash) where secret_hash is not null;
 create index messages_urgent_idx on private.messages (send_after, id) where urgent;
 grant all on private.messages to service_role;
 
@@ -71,11 +71,11 @@ declare
   v_rings boolean;
 begin
   with written as (
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, secret_hash)
+    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, holder)
     select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
            case when not n.to_account then coalesce(
-             (select h.secret_hash from public.participants p join private.holders h on h.id = p.holder where p.id = n.recipient),
-             (select h.secret_hash from private.guest_mails g join private.holders h on h.id = g.holder where g.id = n.recipient)) end
+             (select p.holder from public.participants p where p.id = n.recipient),
+             (select g.holder from private.guest_mails g where g.id = n.recipient)) end
       from jsonb_to_recordset(p_messages) as n (
              recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
     on conflict on constraint messages_once do update

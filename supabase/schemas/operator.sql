@@ -174,7 +174,7 @@ begin
   address := case when p_who like '%@%' then lower(btrim(p_who)) end;
   guests := array(
     select h.id from private.holders h
-     where h.secret_hash is not null and h.id in (
+     where h.account is null and h.id in (
        select private.me(coalesce(substring(btrim(p_who) from '[0-9a-z]+$'), '')) where address is null
        union select p.holder from public.participants p where lower(p.email) = address
        union select r.holder from private.regulars r where lower(r.email) = address
@@ -195,7 +195,6 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
-  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   return jsonb_build_object(
     'registrations', (
@@ -218,7 +217,7 @@ begin
         from private.guest_mails g where g.holder = any (v_who.guests)),
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
-        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes)));
+        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests)));
 end
 $$;
 
@@ -232,7 +231,6 @@ set search_path = ''
 as $$
 declare
   v_who record := private.person_of(p_who);
-  v_hashes bytea[] := array(select h.secret_hash from private.holders h where h.id = any (v_who.guests));
 begin
   perform set_config('roster.accountless', 'on', true);
   perform 1 from public.events e
@@ -241,8 +239,8 @@ begin
    where p.id = any (v_who.rows) and a.event_id = p.event_id
      and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from private.account_of(p));
   delete from private.messages m
-   where not m.to_account and (m.recipient = any (v_who.rows) or m.secret_hash = any (v_hashes));
-  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.secret_hash = any (v_hashes);
+   where not m.to_account and (m.recipient = any (v_who.rows) or m.holder = any (v_who.guests));
+  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests);
   delete from private.regulars r where lower(r.email) = v_who.address or r.holder = any (v_who.guests);
   delete from public.participants p where p.id = any (v_who.rows);
   delete from private.answers a where a.holder = any (v_who.guests);

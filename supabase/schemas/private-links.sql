@@ -47,8 +47,8 @@ begin
      -- A message may wait there already, if the guest had left before and come back.
      and not exists (
        select from private.messages o where o.event_id = m.event_id and o.recipient = p_leader and not o.to_account and o.kind = m.kind);
-  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-  select s.endpoint, s.p256dh, s.auth, p_leader, s.secret_hash, s.device, s.time_zone, s.created_at
+  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
+  select s.endpoint, s.p256dh, s.auth, p_leader, s.holder, s.device, s.time_zone, s.created_at
     from private.push_subscriptions s where s.participant_id = p_before
   on conflict do nothing;
 end
@@ -183,7 +183,7 @@ begin
   end if;
 
   delete from private.push_subscriptions s
-   where s.participant_id = any (v_guest.rows) or s.secret_hash = (select h.secret_hash from private.holders h where h.id = v_guest.holder);
+   where s.participant_id = any (v_guest.rows) or s.holder = v_guest.holder;
   begin
     if v_guest.holder is not null then
       -- The old link's rights end with it: it may be in another person's hands.

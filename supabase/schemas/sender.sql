@@ -48,8 +48,8 @@ begin
                        || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
                      filter (where p.slot_number is not null), '[]'),
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
-                 from private.holders h join public.participants p on p.holder = h.id join public.events e on e.id = p.event_id
-                where h.secret_hash = m.secret_hash and p.event_id = m.event_id) else '{}' end
+                 from public.participants p join public.events e on e.id = p.event_id
+                where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
           -- The taker of a slot by the present name of the row; null once that is gone.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
@@ -154,8 +154,7 @@ begin
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.not_answered(e, case when p_message.to_account then p_message.recipient
-         else coalesce((select h.id from private.holders h where h.secret_hash = p_message.secret_hash), p_message.recipient) end)
+       cross join lateral private.not_answered(e, coalesce(p_message.holder, p_message.recipient))
        where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
     when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
       select from public.events e
@@ -216,7 +215,7 @@ as $$
   union all
   -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
-    from private.messages m join private.holders h on h.secret_hash = m.secret_hash join private.guest_mails g on g.holder = h.id
+    from private.messages m join private.guest_mails g on g.holder = m.holder
    where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;

@@ -197,20 +197,20 @@ begin
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
       from placed r order by r.turn),
   devices as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, secret_hash, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, r.id, s.secret_hash, s.device, s.time_zone, s.created_at
+    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
+    select s.endpoint, s.p256dh, s.auth, r.id, s.holder, s.device, s.time_zone, s.created_at
       from placed r cross join lateral (
         -- Each of the guest's devices once.
         select d.* from (
-          select distinct on (p.endpoint) p.* from private.push_subscriptions p join private.holders h on h.secret_hash = p.secret_hash
-           where h.id = r.holder order by p.endpoint, p.created_at desc) d
+          select distinct on (p.endpoint) p.* from private.push_subscriptions p
+           where p.holder = r.holder order by p.endpoint, p.created_at desc) d
          order by d.created_at desc limit 5) s
      where r.added = 0)
   insert into private.regular_rows (participant_id, regular_id)
   select r.id, r.regular_id from placed r where r.claimed_by is not null or r.added > 0;
   -- The devices that were kept while a guest was on no list have a row again.
   perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.regulars g join private.holders h on h.id = g.holder join private.push_subscriptions s on s.secret_hash = h.secret_hash
+    select s.participant_id from private.regulars g join private.push_subscriptions s on s.holder = g.holder
      where g.series_id = p_series.id));
 end
 $$;

@@ -230,7 +230,7 @@ async function unneeded(): Promise<string[]> {
       where not exists (select from public.participants p where p.holder = g.holder)
         and not exists (select from private.holders h where h.id = g.holder and h.became is not null)
         and not exists (select from private.regulars r where r.holder = g.holder)
-        and not exists (select from private.messages m join private.holders h on h.secret_hash = m.secret_hash where h.id = g.holder)
+        and not exists (select from private.messages m where m.holder = g.holder)
      union all
      select 'an address of mails of a guest who is an account now' from private.guest_mails g
        join private.holders h on h.id = g.holder and h.became is not null
@@ -241,7 +241,7 @@ async function unneeded(): Promise<string[]> {
      union all
      select 'a first mail without its guest' from private.messages m
       where m.kind = 'joined' and not exists (
-        select from private.guest_mails g join private.holders h on h.id = g.holder where h.secret_hash = m.secret_hash and g.address is not null)`,
+        select from private.guest_mails g where g.holder = m.holder and g.address is not null)`,
   )
   // Addresses, numbers and notes stand nowhere else than where they were entered.
   const where = ['participants', 'group_participants', 'private.regulars', 'private.guest_mails', 'private.notices']

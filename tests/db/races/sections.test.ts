@@ -193,8 +193,8 @@ test.each(rounds)(
     // Each has exactly one more, whichever came first.
     expect(done).toHaveLength(40)
     const has = await db.owner<{ section_id: string; people: number }>(
-      `select section_id, count(distinct claimed_by_user_id)::int as people from public.participants
-      where event_id = $1 and pick group by 1 order by 1`,
+      `select section_id, count(distinct holder)::int as people from public.participants
+      where event_id = $1 and kind = 'extra' group by 1 order by 1`,
       [event.id],
     )
     expect(has).toEqual([

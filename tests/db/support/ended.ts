@@ -15,6 +15,8 @@ export const ENDED: ReadonlySet<string> = new Set([
   'private.calendar_feeds.user_id',
   'private.guest_mails.secret_hash',
   'private.guest_secrets',
+  'private.messages.secret_hash',
+  'private.push_subscriptions.secret_hash',
   'private.regulars.brings',
   'private.regulars.secret_hash',
   'private.regulars.user_id',
