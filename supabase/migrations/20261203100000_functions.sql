@@ -8943,7 +8943,7 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
-COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: a slot is free or offered that the waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: the first tap gets a free or offered slot. over: its time is over, so it is open to no one.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
