@@ -213,7 +213,7 @@ async function buildWorld() {
     () => mailAll(db),
   ]
   const [world] = await db.owner(
-    `select (select count(*) > 3 from public.participants where pick or offered_at is not null) as picks,
+    `select (select count(*) > 3 from public.participants where kind = 'extra' or offered_at is not null) as picks,
             (select count(*) = 2 from private.answers) as answers, (select count(*) > 2 from public.payments) as payments,
             (select count(*) > 2 from private.attendance where came is not null) as ticks`,
   )
