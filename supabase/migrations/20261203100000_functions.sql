@@ -1402,7 +1402,7 @@ begin
       union all
       select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.holder
       union all
-      -- A guest's has the people whom the guest added too.
+      -- A guest's has the added people too.
       select p.event_id, p.slot_number is null, p.section_id from public.participants p
        where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all
@@ -8567,9 +8567,9 @@ COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
 
-COMMENT ON COLUMN public.participants.holder IS 'Whose row it is: an account''s or a guest''s. Null where an account is gone.';
+COMMENT ON COLUMN public.participants.holder IS 'The holder of the row: an account''s or a guest''s. Null where an account is gone.';
 
-COMMENT ON COLUMN public.participants.kind IS 'What it is to its holder: ''own'' registration, ''extra'' slot for oneself, or ''claim'' for someone else.';
+COMMENT ON COLUMN public.participants.kind IS 'The kind of the row: ''own'' registration, ''extra'' slot for oneself, or ''claim'' for someone else.';
 
 COMMENT ON CONSTRAINT participants_entry_check ON public.participants IS 'Input is trimmed, well-formed and within its limits.';
 
@@ -8829,7 +8829,7 @@ COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.
 
 COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
@@ -8889,7 +8889,7 @@ COMMENT ON COLUMN public.payments.marked_by IS 'The last person who ticked or se
 
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date gets news for 90 days.';
 
-COMMENT ON COLUMN public.payments.holder IS 'Whose row it is for, and what that is to them (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).';
+COMMENT ON COLUMN public.payments.holder IS 'The holder of its row, and the kind of that row (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).';
 
 COMMENT ON CONSTRAINT payments_denied_check ON public.payments IS 'A denial has a report, no confirmation, and a present person to notify.';
 
@@ -8943,7 +8943,7 @@ COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections 
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
-COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: a slot is free or offered that the waitlist does not get, so the first tap has it. over: its time is over, so it is open to no one.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: the first tap gets a free or offered slot. over: its time is over, so it is open to no one.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
@@ -9005,7 +9005,7 @@ COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb,
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether an account gets mails. An address that is not confirmed may be another person''s.';
 
-COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has a slot or a place in line of their own, beside the rows p_left.';
+COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has an own slot or place, beside the rows p_left.';
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
 
@@ -9063,7 +9063,7 @@ COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_dat
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes a notice on the page, or removes it with an empty text; for event managers. The author of a change is named from then on, so that no one writes in another person''s name. People who were notified are not notified again; others get the new text, or nothing. Returns the notices of the page.';
 
-COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). A null stays as it is. How often it repeats cannot change. Where no date is left and none comes any more, the series is deleted.';
+COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Changes the caller''s own series: how many days before its dates open, and the last day (null: none). A null stays as it is. How often it repeats cannot change. Without a present or future date the series is deleted.';
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
@@ -9215,7 +9215,7 @@ COMMENT ON TABLE private.attendance IS 'The attendance of an event. Written by s
 
 COMMENT ON COLUMN private.attendance.participant_id IS 'The row in participants. It may be gone: marks stay when a person leaves.';
 
-COMMENT ON COLUMN private.attendance.holder IS 'Whose row it was, and what to them (participants.kind). No foreign key: forget_account deletes the marks.';
+COMMENT ON COLUMN private.attendance.holder IS 'The holder of the row, and its kind (participants.kind). No foreign key: forget_account deletes the marks.';
 
 COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
 
@@ -9267,7 +9267,7 @@ COMMENT ON TABLE private.holders IS 'An account, or the guest of a private link.
 
 COMMENT ON COLUMN private.holders.secret_hash IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored.';
 
-COMMENT ON COLUMN private.holders.became IS 'The account that took the guest over. The secret opens nothing any more; another phone that has it reads why.';
+COMMENT ON COLUMN private.holders.became IS 'The account that took the guest over. The secret has ended; another phone that has it reads why.';
 
 COMMENT ON CONSTRAINT holders_account_check ON private.holders IS 'The id of an account''s holder is the account''s.';
 

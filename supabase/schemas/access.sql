@@ -262,8 +262,8 @@ begin
 end
 $$;
 
--- Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Those are its holder, and those who run the event
--- (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.
+-- Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_runs). The
+-- policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.
 create function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
 returns boolean
 language sql

@@ -240,7 +240,7 @@ begin
 end
 $$;
 
--- Whether an account or guest has a slot or a place in line of their own, beside the rows p_left.
+-- Whether an account or guest has an own slot or place, beside the rows p_left.
 create function private.takes_part(p_event_id text, p_holder uuid, p_left uuid[] default '{}')
 returns boolean
 language plpgsql

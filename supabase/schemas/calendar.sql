@@ -66,7 +66,7 @@ begin
       union all
       select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.holder
       union all
-      -- A guest's has the people whom the guest added too.
+      -- A guest's has the added people too.
       select p.event_id, p.slot_number is null, p.section_id from public.participants p
        where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all

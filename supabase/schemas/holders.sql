@@ -1,4 +1,4 @@
--- Whose a row is: one id for an account and for a guest.
+-- The holder of a row: one id for an account and for a guest.
 
 -- An account, or the guest of a private link. Every table that stores whose something is stores the id of a holder. That of an account is the id of the
 -- account, so nothing has to look it up.
@@ -7,7 +7,7 @@ create table private.holders (
   account uuid,
   -- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored.
   secret_hash bytea,
-  -- The account that took the guest over. The secret opens nothing any more; another phone that has it reads why.
+  -- The account that took the guest over. The secret has ended; another phone that has it reads why.
   became uuid,
   constraint holders_pkey primary key (id),
   constraint holders_account_key unique (account),

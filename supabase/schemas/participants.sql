@@ -32,9 +32,9 @@ create table public.participants (
   offered_at timestamptz,
   -- The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).
   given_to uuid,
-  -- Whose row it is: an account's or a guest's. Null where an account is gone.
+  -- The holder of the row: an account's or a guest's. Null where an account is gone.
   holder uuid,
-  -- What it is to its holder: 'own' registration, 'extra' slot for oneself, or 'claim' for someone else.
+  -- The kind of the row: 'own' registration, 'extra' slot for oneself, or 'claim' for someone else.
   kind text not null default 'own',
   constraint participants_pkey primary key (id),
   -- An account registers once; guests and claimed slots have no user_id and do not collide.

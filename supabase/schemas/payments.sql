@@ -32,7 +32,8 @@ create table public.payments (
     else 'said' end) stored,
   -- When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date gets news for 90 days.
   left_at timestamptz,
-  -- Whose row it is for, and what that is to them (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while
+  -- The holder of its row, and the kind of that row (participants.kind). No foreign key: a payment would wait for an account that is being
+  -- deleted, while
   -- that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).
   holder uuid,
   kind text not null default 'own',

@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- The fill of each section. taken: people with a slot. waiting: people who wait for one. open: a slot is free or offered that the waitlist does
--- not get, so the first tap has it. over: its time is over, so it is open to no one.
+-- The fill of each section. taken: people with a slot. waiting: people who wait for one. open: the first tap gets a free or offered
+-- slot. over: its time is over, so it is open to no one.
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql

@@ -140,7 +140,7 @@ end
 $$;
 
 -- Changes the caller's own series: how many days before its dates open, and the last day (null: none). A null stays as it is. How often
--- it repeats cannot change. Where no date is left and none comes any more, the series is deleted.
+-- it repeats cannot change. Without a present or future date the series is deleted.
 create function public.change_series(
   p_series_id text, p_every text default null, p_opens_days_before int default null, p_ends_on date default '-infinity')
 returns jsonb

@@ -139,10 +139,10 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
       const model = events.find(({ id }) => id === left?.event)?.model
       const payment = { id: String(left?.payment_id) }
       const [row] = await db.owner(
-        'select name, user_id, claimed from public.payments where id = $1',
+        `select name, holder, kind <> 'own' as claimed from public.payments where id = $1`,
         left ? [payment.id] : [null],
       )
-      const holder = [olga, ana, ben].find(({ id }) => id === row?.user_id)?.name ?? null
+      const holder = [olga, ana, ben].find(({ id }) => id === row?.holder)?.name ?? null
       const same = model?.money.find(
         (one) =>
           !one.seat &&

@@ -22,8 +22,7 @@ const joined = z.array(
     slot_number: z.nullable(z.number()),
     section_id: z.optional(z.string()),
     name: z.string(),
-    user_id: z.nullable(z.string()),
-    pick: z.nullish(z.boolean()),
+    kind: z.string(),
     events: joinedEventSchema,
   }),
 )
@@ -83,18 +82,17 @@ async function fetchJoined({ userId, signal, when }: ListRequest): Promise<Liste
   const rows = await readAllPages(async (from, to) => {
     const page = supabase
       .from('participants')
-      .select(`slot_number, section_id, name, user_id, pick, events!inner(${LISTED}, created_at, time_zone, sections)`)
-      .or(`user_id.eq.${userId},claimed_by_user_id.eq.${userId}`)
+      .select(`slot_number, section_id, name, kind, events!inner(${LISTED}, created_at, time_zone, sections)`)
+      .eq('holder', userId)
       .or(when, { referencedTable: 'events' })
     return joined.parse(unwrap(await page.order('id').range(from, to).retry(false).abortSignal(signal)))
   })
-  return joinedEvents(rows, userId).sort(byNewest)
+  return joinedEvents(rows).sort(byNewest)
 }
 
 /** Each event once, with all slots that the person has in it, for themselves and for others, by their times. */
-function joinedEvents(rows: z.infer<typeof joined>, userId: string) {
-  const isOwn = ({ user_id, pick }: (typeof rows)[number]) => user_id === userId || pick === true
-  const ownRows = rows.filter(isOwn)
+function joinedEvents(rows: z.infer<typeof joined>) {
+  const ownRows = rows.filter(({ kind }) => kind !== 'claim')
   const events = new Map(ownRows.map(({ events: event }) => [event.id, event]))
   return [...events.values()].map(({ time_zone, sections, ...event }) => {
     const own = rows.flatMap(({ slot_number: slot, section_id, name, events: { id } }) => {

@@ -46,13 +46,13 @@ it('slots of a person and of people they added are listed once, by time or else 
   const sections = [time('early', 10), time('late', 40), time('three', 20, 3)]
   const row = (id: string, section_id: string, slot_number: number | null = 1) => {
     const of = { id, name: id, datetime: null, created_at: '2026-11-20T10:00:00Z', time_zone: 'Europe/Lisbon' }
-    return { slot_number, section_id, name: 'Ana', user_id: 'ana', events: { ...rest, ...of, sections } }
+    return { slot_number, section_id, name: 'Ana', kind: 'own', events: { ...rest, ...of, sections } }
   }
   const claimed = (of: ReturnType<typeof row>, slot_number: number) => ({
     ...of,
     slot_number,
     name: 'Leo',
-    user_id: null,
+    kind: 'claim',
   })
   const rows = [
     row('a', 'late'),
