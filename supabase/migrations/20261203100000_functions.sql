@@ -735,6 +735,9 @@ begin
                   where s.holder = h and not private.is_ended(e.datetime, e.end_datetime)))));
   -- From now on their secrets open nothing, and their calendars end with them.
   update private.holders h set became = v_me where h.id = any (v_taken);
+  if exists (select from public.participants p where p.holder = any (v_taken) and p.event_id <> all (v_events)) then
+    raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
+  end if;
   delete from private.calendar_feeds f where f.holder = any (v_taken);
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   -- Their added people are claims of the account from now on, and claims keep no places.
@@ -3580,10 +3583,14 @@ set search_path = ''
 as $$
 declare
   v_id uuid;
+  v_account uuid;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
   on conflict (secret_hash) do update set secret_hash = h.secret_hash
-  returning h.id into v_id;
+  returning h.id, h.became into v_id, v_account;
+  if v_account is not null then
+    perform private.refuse('id_taken', 'This link belongs to an account now. Sign in to join.');
+  end if;
   return v_id;
 end
 $$;

@@ -61,6 +61,9 @@ begin
                   where s.holder = h and not private.is_ended(e.datetime, e.end_datetime)))));
   -- From now on their secrets open nothing, and their calendars end with them.
   update private.holders h set became = v_me where h.id = any (v_taken);
+  if exists (select from public.participants p where p.holder = any (v_taken) and p.event_id <> all (v_events)) then
+    raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
+  end if;
   delete from private.calendar_feeds f where f.holder = any (v_taken);
   perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
   -- Their added people are claims of the account from now on, and claims keep no places.

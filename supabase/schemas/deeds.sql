@@ -1,7 +1,7 @@
 -- The consequences of joining, changing and leaving, and of an event that is made, changed or deleted. Each of these has one trigger, which reads
 -- from top to bottom: what it does to others, what the activity and the messages say of it, and who moves up.
 
--- A person took a slot or went to wait. Runs at every sign-up. Event managers are notified, if they want it and did not do it.
+-- A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.
 create function private.participant_joined()
 returns trigger
 language plpgsql

@@ -1,13 +1,13 @@
 -- The holder of a row: one id for an account and for a guest.
 
--- An account, or the guest of a private link. Every table that stores whose something is stores the id of a holder. That of an account is the id of the
--- account, so nothing has to look it up.
+-- An account, or the guest of a private link. Tables with rows of both refer to a holder. An account's holder has the account's id, so nothing looks
+-- it up.
 create table private.holders (
   id uuid not null default gen_random_uuid(),
   account uuid,
   -- SHA-256 of the 128-bit secret in a guest's private link. The secret itself is never stored.
   secret_hash bytea,
-  -- The account that took the guest over. The secret has ended; another phone that has it reads why.
+  -- The account that the guest was linked to. The secret has ended; another phone that has it reads why.
   became uuid,
   constraint holders_pkey primary key (id),
   constraint holders_account_key unique (account),
@@ -74,10 +74,14 @@ set search_path = ''
 as $$
 declare
   v_id uuid;
+  v_account uuid;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
   on conflict (secret_hash) do update set secret_hash = h.secret_hash
-  returning h.id into v_id;
+  returning h.id, h.became into v_id, v_account;
+  if v_account is not null then
+    perform private.refuse('id_taken', 'This link belongs to an account now. Sign in to join.');
+  end if;
   return v_id;
 end
 $$;

@@ -138,7 +138,7 @@ begin
 end
 $$;
 
--- The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and,
+-- The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or 'name' for a pasted person. Returns the row with checked answers and,
 -- if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.
 create function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea)
 returns public.participants

@@ -191,15 +191,17 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   }
   const getsLink = async (seat: Seat): Promise<Deed> => {
     const before = secrets.get(seat.id)
-    const isBrought =
-      before !== undefined && own.get(before) !== seat.id && model.seats.some(({ id }) => id === own.get(before))
+    const mine = before && own.get(before)
+    // An extra slot is the guest's own.
+    const isOwn = mine === seat.id || picks.has(seat.id)
+    const isBrought = mine !== undefined && !isOwn && model.seats.some(({ id }) => id === mine)
     return [
       `${seat.name} gets a link`,
       isBrought ? 'invalid_input' : undefined,
       giveLink(olga, seat).then((secret) => {
-        const rows = before ? family(seat) : [seat]
-        for (const { id } of rows) secrets.set(id, secret)
-        own.set(secret, before ? (own.get(before) ?? seat.id) : seat.id)
+        // A guest's link opens the added people too; that of an added person, whose guest is gone, opens that person alone.
+        for (const { id } of isOwn ? family(seat) : [seat]) secrets.set(id, secret)
+        own.set(secret, (isOwn && mine) || seat.id)
       }),
     ]
   }
@@ -245,7 +247,8 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   }
   const offers = async (seat: Seat): Promise<Deed> => {
     const p_offered = chance() < 0.8
-    const refused = model.offer(seat, p_offered)
+    // A pasted person belongs to no one who could offer the slot.
+    const refused = p_offered && !secrets.has(seat.id) ? 'unauthorized' : model.offer(seat, p_offered)
     const call = offer(holder(seat), [seat], { p_secret: secrets.get(seat.id), p_offered })
     return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, refused, call]
   }
@@ -266,7 +269,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   const isMoved = async (seat: Seat): Promise<Deed> => {
     const other = chance() < 0.4 ? oneOf(model.seats) : undefined
     const section = other ? other.section : anywhere()
-    const refused = model.isSplit ? model.move(seat, section, other) : 'section_gone'
+    const refused = model.isSplit || other === seat ? model.move(seat, section, other) : 'section_gone'
     return [`${seat.name} is moved to ${section} ${other?.name ?? ''}`, refused, moveTo(olga, seat, section, other)]
   }
   const areRemoved = async (): Promise<Deed> => {

@@ -162,3 +162,17 @@ test('a regular who was removed has no place until the person signs up again, al
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: true })
   expect(await listOf(db, (await openNext(db, made, 3)).id)).toEqual(['1 Ana'])
 })
+
+test('a link that belongs to an account joins no later date and answers for none', async () => {
+  const made = await buildSeries(olga, { cant_come: 'managers' })
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  await keepGuestPlace(guest, made.series_id, gus.secret)
+  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  await withdraw(ana, [gus])
+  const other = await buildEvent(olga, { cant_come: 'managers' })
+  await expectRefusal(joinAsGuest(guest, other, { p_name: 'Gus', p_secret: gus.secret }), { code: 'PT409', hint: 'id_taken' })
+  await expectRefusal(
+    guest.rpc('answer_event', { p_event_id: other.id, p_cant: true, p_name: 'Gus', p_secret: gus.secret }),
+    { code: 'PT409', hint: 'id_taken' },
+  )
+})

@@ -55,7 +55,9 @@ export class SectionModel {
 
   offer(seat: Seat, isOffered: boolean): string | undefined {
     if (seat.slot === null || (seat.isOffered ?? false) === isOffered) return undefined
-    if (isOffered && this.line(seat.section).length > 0) return 'someone_waits'
+    // With more people than slots no one is promoted.
+    const isOverfull = this.in(seat.section).length > this.#size(seat.section)
+    if (isOffered && !isOverfull && this.line(seat.section).length > 0) return 'someone_waits'
     Object.assign(seat, { isOffered, since: this.#now() })
     this.#settle()
   }
@@ -74,6 +76,7 @@ export class SectionModel {
 
   /** The organizer moves a person, or lets two swap. */
   move(seat: Seat, section: string, other?: Seat): string | undefined {
+    if (other === seat) return 'participant_not_found'
     if (this.#size(section) < 0) return 'section_gone'
     if (other) {
       if (seat.slot === null || other.slot === null || (seat.section === section) === (other.section === section))
@@ -84,6 +87,7 @@ export class SectionModel {
       this.#put(other, was.section, Number(was.slot))
     } else if (seat.slot !== null && seat.section === section) return undefined
     else if (this.#empty(section) > 0) this.#put(seat, section, this.#lowest(section))
+    else if (this.#mayEnter(section, false) === 'take') this.#put(seat, section, this.#take(section))
     else if (seat.slot !== null) return 'full'
     else if (seat.section !== section) Object.assign(seat, { section, since: this.#now() })
     this.#settle()

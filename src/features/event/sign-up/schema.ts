@@ -10,7 +10,7 @@ import { zodResolver } from '@/ui/form/zod-resolver'
 
 /**
  * The sign-up drawer's rules: docs/product.md section 5, 'Participant', and what is sent once they hold. The
- * database refuses the same things with the same sentences (supabase/migrations).
+ * database refuses the same things with the same sentences (supabase/schemas).
  */
 
 /** The same sentence as the database's, for a sign-up without a section. */
