@@ -8664,7 +8664,7 @@ COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manage
 
 COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest whose secret opens a registration or keeps a place elsewhere: it opens one registration of the guest, or one on each date of one series, and the people whom they added there. The holder is locked (private.guest_holder).';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in private.take_slot. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or ''name'' for a pasted person. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
 
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
 
@@ -8876,7 +8876,7 @@ COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_m
 
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
 
-COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait. Runs at every sign-up. Event managers are notified, if they want it and did not do it.';
+COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.';
 
 COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
 
@@ -9270,11 +9270,11 @@ COMMENT ON TABLE private.half_dropped IS 'Deleted events that still have entries
 
 COMMENT ON TABLE private.half_forgotten IS 'Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and prune_activity removes them.';
 
-COMMENT ON TABLE private.holders IS 'An account, or the guest of a private link. Every table that stores whose something is stores the id of a holder. That of an account is the id of the account, so nothing has to look it up.';
+COMMENT ON TABLE private.holders IS 'An account, or the guest of a private link. Tables with rows of both refer to a holder. An account''s holder has the account''s id, so nothing looks it up.';
 
 COMMENT ON COLUMN private.holders.secret_hash IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored.';
 
-COMMENT ON COLUMN private.holders.became IS 'The account that took the guest over. The secret has ended; another phone that has it reads why.';
+COMMENT ON COLUMN private.holders.became IS 'The account that the guest was linked to. The secret has ended; another phone that has it reads why.';
 
 COMMENT ON CONSTRAINT holders_account_check ON private.holders IS 'The id of an account''s holder is the account''s.';
 
