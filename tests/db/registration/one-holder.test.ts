@@ -170,7 +170,10 @@ test('a link that belongs to an account joins no later date and answers for none
   expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
   await withdraw(ana, [gus])
   const other = await buildEvent(olga, { cant_come: 'managers' })
-  await expectRefusal(joinAsGuest(guest, other, { p_name: 'Gus', p_secret: gus.secret }), { code: 'PT409', hint: 'id_taken' })
+  await expectRefusal(joinAsGuest(guest, other, { p_name: 'Gus', p_secret: gus.secret }), {
+    code: 'PT409',
+    hint: 'id_taken',
+  })
   await expectRefusal(
     guest.rpc('answer_event', { p_event_id: other.id, p_cant: true, p_name: 'Gus', p_secret: gus.secret }),
     { code: 'PT409', hint: 'id_taken' },
