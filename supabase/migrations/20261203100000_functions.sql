@@ -746,6 +746,9 @@ begin
   insert into private.removed_regulars (series_id, holder, at)
   select d.series_id, v_me, d.at from private.removed_regulars d where d.holder = any (v_taken) on conflict do nothing;
   perform private.drop_guest_mails(v_taken);
+  -- A hundred earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
+  delete from private.holders h
+   where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_taken) offset 100);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
         when exists (select from public.participants p where p.holder = t.holder) or exists (select from private.regulars g where g.holder = t.holder)
@@ -5150,6 +5153,8 @@ begin
   end if;
   perform 1 from public.events e
     where e.id = any (v_guest.events) and (e.id = v_guest.event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  -- Waits for a sign-up of the guest on another date, which the caller may not manage.
+  perform 1 from private.holders h where h.id = v_guest.holder for update;
   v_guest := private.guest_to_renew(p_id, p_regular);
   perform 1 from public.participants p where p.id = any (v_guest.rows) or p.holder = v_guest.holder order by p.id for update;
   if v_guest.holder = private.me(p_secret) then

@@ -72,6 +72,9 @@ begin
   insert into private.removed_regulars (series_id, holder, at)
   select d.series_id, v_me, d.at from private.removed_regulars d where d.holder = any (v_taken) on conflict do nothing;
   perform private.drop_guest_mails(v_taken);
+  -- A hundred earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
+  delete from private.holders h
+   where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_taken) offset 100);
   return jsonb_build_object('outcomes', (
     select coalesce(jsonb_agg(case
         when exists (select from public.participants p where p.holder = t.holder) or exists (select from private.regulars g where g.holder = t.holder)

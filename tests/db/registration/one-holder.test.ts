@@ -179,3 +179,46 @@ test('a link that belongs to an account joins no later date and answers for none
     { code: 'PT409', hint: 'id_taken' },
   )
 })
+
+/** A guest who is on one date joins the next in a transaction that ends once `call` waits for it. */
+async function whileJoining(call: (gus: Registration & { secret: string }) => Promise<unknown>) {
+  const made = await buildSeries(olga)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  const next = await openNext(db, made)
+  await helps(ana, olga, made)
+  let waiting: Promise<unknown> = Promise.resolve()
+  await guest.transaction(async (client) => {
+    await joinAsGuest(guest.within(client), next, { p_name: 'Gus', p_secret: gus.secret })
+    waiting = call(gus)
+    waiting.catch(() => undefined)
+    await expect
+      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1)
+  })
+  return { gus, next, waiting }
+}
+
+test('a co-host of one date makes no new link for a guest who is joining another date', async () => {
+  const { gus, next, waiting } = await whileJoining((row) => renew(ana, row, newSecret()))
+  await expectRefusal(waiting, { code: 'PT403', hint: 'unauthorized' })
+  expect(await namesOn(gus.secret, next)).toEqual(['Gus'])
+})
+
+test('an account that links a guest who is joining another date gets both dates with the second call', async () => {
+  const { gus, next, waiting } = await whileJoining((row) => adopt(ana, [row.secret]))
+  await expect(waiting).rejects.toMatchObject({ code: '40001' })
+  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  expect((await open(ana, next)).roster).toMatchObject([{ name: 'Gus', is_mine: true }])
+})
+
+test('an account keeps the ended links of at most a hundred guests besides the last ones', async () => {
+  await db.owner(
+    'insert into private.holders (secret_hash, became) select sha256(n::text::bytea), $1 from generate_series(1, 150) n',
+    [ana.id],
+  )
+  const { secret } = await joinAsGuest(guest, await buildEvent(olga), { p_name: 'Gus' })
+  expect(await adopt(ana, [secret])).toEqual(['taken'])
+  const [ended] = await db.owner('select count(*)::int as number from private.holders where became = $1', [ana.id])
+  expect(ended).toEqual({ number: 101 })
+  expect(await adopt(ana, [secret])).toEqual(['taken'])
+})

@@ -136,8 +136,9 @@ const tables: Record<string, Growth> = {
   'private.event_parents': { who: 'an account', atMost: 'one for each event', stoppedBy: ['event_parents_pkey'] },
   'private.holders': {
     who: 'anyone',
-    atMost: 'one for each account and each guest; guests as the throttle lets them, and gone with their last row',
-    stoppedBy: ['holders_account_key', 'holders_secret_once', 'throttle_problem', 'drop_guests'],
+    atMost:
+      'one for each account and each guest; a guest goes with the last row, and an account keeps 120 that it linked',
+    stoppedBy: ['holders_account_key', 'holders_secret_once', 'throttle_problem', 'drop_guests', 'adopt_registrations'],
   },
   'private.guest_signups': {
     who: 'anyone',
