@@ -75,7 +75,10 @@ function slotPaymentOf(price: EventPageData['event']['price'], payment: Payment 
 export const isOwed = (slotPayment: SlotPayment | undefined) =>
   slotPayment !== undefined && isOwedState(slotPayment.state)
 
-/** The words for one's own slot, and for those who run the event those for somebody else's. */
+/** Whether the viewer has to act: to pay their own slot, or to confirm another person's report. */
+export const awaitsViewer = ({ state }: SlotPayment, isOwn: boolean) => (isOwn ? isOwedState(state) : state === 'said')
+
+/** The texts for the viewer's own slot, and for event managers those for other people's slots. */
 const STATE_TEXTS = {
   own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
   other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
 import { moneyAfterLeaving, moneyAfterRemoving } from '@/entities/slots/leaving-money'
-import { isOwed, slotPaymentsOf, slotPaymentText, toReturn, withPayment } from '@/entities/slots/slot-payments'
+import {
+  awaitsViewer,
+  isOwed,
+  slotPaymentsOf,
+  slotPaymentText,
+  toReturn,
+  withPayment,
+} from '@/entities/slots/slot-payments'
 import { buildPage, buildRow, buildWaiting, type PageChanges } from '../event/build'
 
 const PRICE = { cents: 500, currency: 'EUR', link: null, note: null }
@@ -89,6 +96,15 @@ describe('the payments that a viewer may know', () => {
     expect(slotPayment).toMatchObject({ state: 'denied', cents: 500 })
     expect(isOwed(slotPayment)).toBe(true)
     expect(states(priced({ ...denied, event: { price: null } }), undefined)).toEqual({})
+  })
+
+  it('a slot waits for its person until the payment is reported, and then for an event manager', () => {
+    const awaited = (state: 'unpaid' | 'denied' | 'said' | 'confirmed') =>
+      [true, false].map((isOwn) => awaitsViewer({ cents: 500, currency: 'EUR', state }, isOwn))
+    expect(awaited('unpaid')).toEqual([true, false])
+    expect(awaited('denied')).toEqual([true, false])
+    expect(awaited('said')).toEqual([false, true])
+    expect(awaited('confirmed')).toEqual([false, false])
   })
 
   it.each([

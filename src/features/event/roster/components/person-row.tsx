@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventLabel } from '@/entities/event/event-schema'
 import { LabelDot } from '@/entities/slots/label-dot'
 import { slotKey } from '@/entities/slots/sections'
-import { isOwed, slotPaymentText } from '@/entities/slots/slot-payments'
+import { awaitsViewer, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { mayBeCut } from '@/ui/layout/short-text'
@@ -85,7 +85,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             )}
             {person.came !== undefined && <span className="font-medium">{person.came ? 'Came' : 'Did not come'}</span>}
             {slotPayment && (
-              <span className={cx('whitespace-nowrap font-medium', isOwed(slotPayment) && 'needs')}>
+              <span className={cx('whitespace-nowrap font-medium', awaitsViewer(slotPayment, person.isOwn) && 'needs')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}
