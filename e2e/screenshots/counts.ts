@@ -1,9 +1,10 @@
 import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
-import { type Account, createAccount, signInAs } from '../support/account'
+import { type Account, createAccount } from '../support/account'
 import { createEvent, join, newSecret, SECTIONS } from '../support/api'
 import { isTakenOver } from '../support/boot'
 import { GAME, game } from '../support/games'
 import { createSeries } from '../support/series'
+import { openPhone } from './phone'
 import { LOOKS, type Look } from './sheet'
 
 /** Counts for docs/decisions/design.md: how many controls an event has, and where its first person begins. */
@@ -39,19 +40,7 @@ export async function printCounts(browser: Browser, origin: string): Promise<voi
 }
 
 async function open(browser: Browser, origin: string, look: Look, { path, account }: State): Promise<Page> {
-  const { width, height, theme, fontSize } = look
-  const phone = { viewport: { width, height }, isMobile: true, hasTouch: true, locale: 'en-US' }
-  const context = await browser.newContext({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
-  if (account) await signInAs(context, account)
-  await context.addInitScript(
-    ([shade, size]) => {
-      localStorage.setItem('roster-theme', shade)
-      localStorage.setItem('font-size-preference', size)
-    },
-    [theme, fontSize] as const,
-  )
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
+  const page = await openPhone(browser, origin, look, account)
   await page.goto(path)
   await isTakenOver(page)
   // The rows of the list after the first paint.

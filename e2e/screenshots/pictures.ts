@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
-import { type Account, signInAs } from '../support/account'
+import type { Account } from '../support/account'
 import { breakDown, hold } from '../support/hold'
 import { buildOverfull } from '../support/overfull'
 import { buildScene } from '../support/scene'
@@ -10,6 +10,7 @@ import { goTo, visit } from '../support/screens/visit'
 import { WALKS } from '../support/screens/walks'
 import { FETCHING } from '../support/screens/without-data'
 import { matches, unmatched } from './only'
+import { openPhone } from './phone'
 import { README, signInDemo } from './readme.ts'
 
 export { README }
@@ -74,20 +75,9 @@ export async function takePictures(
   }
 
   async function walk({ theme: look, account, names, go }: Way) {
-    const viewport = { width, height }
-    const phone = { viewport, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'en-US' }
-    const context = await browser.newContext({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
-    if (account) await signInAs(context, account)
-    await context.addInitScript(
-      ([shade, size]) => {
-        localStorage.setItem('roster-theme', shade)
-        localStorage.setItem('font-size-preference', size)
-      },
-      [look, fontSize] as const,
-    )
-    const page = await context.newPage()
-    // Also on a machine that others use too.
-    page.setDefaultTimeout(60_000)
+    const page = await openPhone(browser, origin, { width, height, theme: look, fontSize }, account, {
+      deviceScaleFactor: 2,
+    })
     const take = async (name: string) => {
       if (!isAsked(name)) return
       const file = `${folder}/${name}-${look}.png`
@@ -103,7 +93,7 @@ export async function takePictures(
       console.error(`${names[0]} ${look} failed: ${said}`)
       process.exitCode = 1
     } finally {
-      await context.close()
+      await page.context().close()
     }
   }
 }
