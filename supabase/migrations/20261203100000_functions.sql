@@ -805,9 +805,8 @@ declare
   v_payment public.payments;
 begin
   perform 1 from public.participants p where p.holder = any (p_guests) and p.event_id = any (p_event_ids) order by p.id for update;
-  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; never somebody whom they added.
-  -- The others stay with it as claims, and so do all where it has signed up itself, or has paid and left. A guest who is the account's own keeps their
-  -- extra slots.
+  -- One row of an event becomes the account's own: a regular's, else one with its name, else the first; never an added person's. The others become
+  -- claims, and all of them if the account has signed up, or has paid and left. An own row keeps its extra slots.
   with ranked as (
     select p.id, p.event_id, p.holder, p.kind, row_number() over (
              partition by p.event_id
@@ -830,8 +829,8 @@ begin
   select coalesce(array_agg(m.id), '{}') into v_rows from moved m;
   update public.payments y set holder = p_me, kind = p.kind from public.participants p where y.participant_id = p.id and p.id = any (v_rows);
   update private.attendance a set holder = p_me, kind = p.kind from public.participants p where a.participant_id = p.id and p.id = any (v_rows);
-  -- What they paid before they left: as the account's own, so that it need not pay again when it joins, or as that of a claim where it is there or has
-  -- paid itself.
+  -- Payments of guests who left become the account's own, so that it need not pay again when it joins. If it has signed up or paid, they become those
+  -- of a claim.
   for v_payment in
     select y.* from public.payments y
      where y.holder = any (p_guests) and y.event_id = any (p_event_ids) order by y.kind = 'claim', y.created_at, y.id for update
@@ -3508,7 +3507,7 @@ declare
   v_idle uuid[] := array(
     select h.id from private.holders h where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 order by h.id for update skip locked);
 begin
-  -- In a statement of its own: what was written before the lock is seen by it.
+  -- A separate statement, because it sees rows that were written before the lock.
   delete from private.holders h
    where h.id = any (v_idle)
      and not exists (select from public.participants p where p.holder = h.id)
@@ -3713,7 +3712,7 @@ begin
           and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
   elsif v_me is null and p_for = 'own' then
-    -- The people whom the guest had added before withdrawing are theirs again.
+    -- People added before the withdrawal belong to the guest again.
     perform private.lead(p_id, l.id, p_event_id) from (
       select coalesce(p.claimed_with, p.id) as id from public.participants p
        where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
@@ -4917,7 +4916,7 @@ begin
      or tg_op = 'UPDATE' and (new.holder, new.kind) is distinct from (old.holder, old.kind)
         -- The account is gone.
         and not (new.holder is null and new.kind = old.kind)
-        -- An account takes over what a guest has paid who left.
+        -- A guest who paid and left is linked to an account.
         and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
@@ -5210,7 +5209,7 @@ begin
     select * into v_person from public.participants p where p.id = p_id;
     select * into v_event from public.events e where e.id = v_person.event_id;
     event_id := v_event.id;
-    -- Somebody who was brought gets a link of their own.
+    -- An added person gets a separate link.
     holder := (select h.id from private.holders h where h.id = v_person.holder and h.secret_hash is not null and v_person.kind <> 'claim');
     select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id and g.claimed_by is not null
      where r.participant_id = p_id;
@@ -6511,7 +6510,7 @@ begin
                    select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          -- Of people who left, no account ids, and no names of accounts that are gone by now.
+          -- People who left: no account ids, and no names of deleted accounts.
           || case when m.kind = 'digest' then jsonb_build_object('left', (
                select coalesce(jsonb_agg(p - 'account'
                    || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
@@ -7222,7 +7221,7 @@ begin
     select r.*, gen_random_uuid() as id from lined r
      where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
   placed as materialized (
-    -- Nobody comes along with a guest who has no place.
+    -- A brought person comes only with the guest.
     select f.* from fitting f
      where f.added = 0 or exists (select from fitting o where o.holder = f.holder and o.added = 0)),
   rows as (
@@ -8599,7 +8598,7 @@ COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]
 
 COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone with the private link may have followed there, and would get the account''s notifications.';
 
-COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Makes what these guests have on these events an account''s: registrations, as its own or as claims, payments, what is noted of who came, and answers. What meets twice: where the account has signed up, paid or answered itself, that stays. The caller has locked the events. Returns the rows.';
+COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Moves rows of these guests on these events to an account: registrations (its own or claims), payments, attendance and answers. The account''s own registration, payment or answer stays. The caller has locked the events. Returns the moved registrations.';
 
 COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response to a signed-out GET for a second: thousands who open one link at once then cost one read each second. Only for a response that depends on nothing but the address.';
 
@@ -8667,7 +8666,7 @@ COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The `came` of an event''s page: attendance of the list, by the id of the row. All for event managers, else the viewer''s own and those of claimed slots. Null without marks, and after the ninety days.';
 
-COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest whose secret opens a registration or keeps a place elsewhere: it opens one registration of the guest, or one on each date of one series, and the people whom they added there. The holder is locked (private.guest_holder).';
+COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest with a registration or a kept place elsewhere. A secret opens one registration, or one on each date of one series, and the people added there. The holder is locked (private.guest_holder).';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or ''name'' for a pasted person. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
 
@@ -8721,9 +8720,9 @@ COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whos
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still to be sent. Of one that an account has taken over those stay that have ended: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
 
-COMMENT ON FUNCTION private.drop_guests(p_holders uuid[]) IS 'Deletes those of these guests who have nothing any more, with their calendars. Skips one who is doing something this moment.';
+COMMENT ON FUNCTION private.drop_guests(p_holders uuid[]) IS 'Deletes these guests, with their calendars, unless they have rows. Skips a guest whose call is running.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
@@ -8757,9 +8756,9 @@ COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.d
 
 COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'The caller''s role in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
 
-COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it is, by its account. Event and holder of a row never change, except that an account takes over a guest''s row, and that a claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties the holder) leaves the name on the roster and nothing else.';
+COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it is, by its account. Event and holder of a row never change, except that a guest''s row is linked to an account, and that a claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties the holder) leaves the name on the roster and nothing else.';
 
-COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets another holder only together with the row or, where that is gone, with the guest whom an account takes over.';
+COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets another holder only with its row or, if that is gone, with a guest who is linked to an account.';
 
 COMMENT ON FUNCTION private.guest_holder(p_hash bytea) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.';
 
@@ -9027,7 +9026,7 @@ COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event t
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
-COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Tells event managers within the next 15 minutes who left late, as the activity says it (p_deeds), unless they switched that off or did it themselves. What still waits for people who have left altogether goes, so that they do not get it when they come back.';
+COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves. Deletes waiting messages of people who left, so that they do not get these when they come back.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
@@ -9053,7 +9052,7 @@ COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (
 
 COMMENT ON FUNCTION private.wake_when_due() IS 'The cron job''s call of each minute: wakes the sender if there is work.';
 
-COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants to hear of that kind.';
+COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants notifications of that kind.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
@@ -9125,7 +9124,7 @@ COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid)
 
 COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
 
-COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
 COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them get a notification; pushed: how many of those on a device, the others by mail; untold: at most 20 names of people without one, because they have no device and take no mails, do not want to, or were added by the caller.';
 
@@ -9179,7 +9178,7 @@ COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s bro
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest of their own, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.';
 

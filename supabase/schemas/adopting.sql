@@ -121,8 +121,8 @@ begin
 end
 $$;
 
--- Makes what these guests have on these events an account's: registrations, as its own or as claims, payments, what is noted of who came, and answers.
--- What meets twice: where the account has signed up, paid or answered itself, that stays. The caller has locked the events. Returns the rows.
+-- Moves rows of these guests on these events to an account: registrations (its own or claims), payments, attendance and answers. The account's own
+-- registration, payment or answer stays. The caller has locked the events. Returns the moved registrations.
 create function private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid)
 returns uuid[]
 language plpgsql
@@ -136,9 +136,8 @@ declare
   v_payment public.payments;
 begin
   perform 1 from public.participants p where p.holder = any (p_guests) and p.event_id = any (p_event_ids) order by p.id for update;
-  -- Of several on one event the one that keeps a place is the account's own, else the one with its name, else the first; never somebody whom they added.
-  -- The others stay with it as claims, and so do all where it has signed up itself, or has paid and left. A guest who is the account's own keeps their
-  -- extra slots.
+  -- One row of an event becomes the account's own: a regular's, else one with its name, else the first; never an added person's. The others become
+  -- claims, and all of them if the account has signed up, or has paid and left. An own row keeps its extra slots.
   with ranked as (
     select p.id, p.event_id, p.holder, p.kind, row_number() over (
              partition by p.event_id
@@ -161,8 +160,8 @@ begin
   select coalesce(array_agg(m.id), '{}') into v_rows from moved m;
   update public.payments y set holder = p_me, kind = p.kind from public.participants p where y.participant_id = p.id and p.id = any (v_rows);
   update private.attendance a set holder = p_me, kind = p.kind from public.participants p where a.participant_id = p.id and p.id = any (v_rows);
-  -- What they paid before they left: as the account's own, so that it need not pay again when it joins, or as that of a claim where it is there or has
-  -- paid itself.
+  -- Payments of guests who left become the account's own, so that it need not pay again when it joins. If it has signed up or paid, they become those
+  -- of a claim.
   for v_payment in
     select y.* from public.payments y
      where y.holder = any (p_guests) and y.event_id = any (p_event_ids) order by y.kind = 'claim', y.created_at, y.id for update

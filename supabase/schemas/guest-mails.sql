@@ -236,8 +236,8 @@ begin
 end
 $$;
 
--- Deletes the mails of those of these guests who have nothing any more, neither a registration nor a kept place, and for whom no message is still
--- to be sent. Of one that an account has taken over those stay that have ended: their link still says so.
+-- Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Ended mails of a guest who was linked to an
+-- account stay: their link still says so.
 -- Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they
 -- left; and a day longer than the payout, because that may be ticked by mistake.
 create function private.drop_guest_mails(p_holders uuid[], p_now timestamptz default now())
@@ -261,7 +261,7 @@ begin
 end
 $$;
 
--- Deletes those of these guests who have nothing any more, with their calendars. Skips one who is doing something this moment.
+-- Deletes these guests, with their calendars, unless they have rows. Skips a guest whose call is running.
 create function private.drop_guests(p_holders uuid[])
 returns void
 language plpgsql
@@ -273,7 +273,7 @@ declare
   v_idle uuid[] := array(
     select h.id from private.holders h where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 order by h.id for update skip locked);
 begin
-  -- In a statement of its own: what was written before the lock is seen by it.
+  -- A separate statement, because it sees rows that were written before the lock.
   delete from private.holders h
    where h.id = any (v_idle)
      and not exists (select from public.participants p where p.holder = h.id)

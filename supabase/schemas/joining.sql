@@ -124,7 +124,7 @@ begin
           and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
   elsif v_me is null and p_for = 'own' then
-    -- The people whom the guest had added before withdrawing are theirs again.
+    -- People added before the withdrawal belong to the guest again.
     perform private.lead(p_id, l.id, p_event_id) from (
       select coalesce(p.claimed_with, p.id) as id from public.participants p
        where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;

@@ -179,7 +179,7 @@ begin
 end
 $$;
 
--- Whether an account with this metadata wants to hear of that kind.
+-- Whether an account with this metadata wants notifications of that kind.
 create function private.wants(p_metadata jsonb, p_kind text)
 returns boolean
 language sql

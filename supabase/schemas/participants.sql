@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Says of a new row whose it is, by its account. Event and holder of a row never change, except that an account takes over a guest's row, and that a
+-- Says of a new row whose it is, by its account. Event and holder of a row never change, except that a guest's row is linked to an account, and that a
 -- claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an
 -- account (the only thing that empties the holder) leaves the name on the roster and nothing else.
 create function private.guard_participant()

@@ -3,7 +3,7 @@
 -- The balances: in the events that the caller manages, and in others the caller's debts. With p_event_id that event alone.
 --
 -- `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after
--- 10,000 owings; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that
+-- 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that
 -- the caller may no longer open has no id and no name.
 -- `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are
 -- lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in

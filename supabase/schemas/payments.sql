@@ -65,7 +65,7 @@ create trigger payment_changed after insert or update or delete on public.paymen
   for each row execute function private.payment_changed();
 
 -- Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets
--- another holder only together with the row or, where that is gone, with the guest whom an account takes over.
+-- another holder only with its row or, if that is gone, with a guest who is linked to an account.
 create function private.guard_payment()
 returns trigger
 language plpgsql
@@ -83,7 +83,7 @@ begin
      or tg_op = 'UPDATE' and (new.holder, new.kind) is distinct from (old.holder, old.kind)
         -- The account is gone.
         and not (new.holder is null and new.kind = old.kind)
-        -- An account takes over what a guest has paid who left.
+        -- A guest who paid and left is linked to an account.
         and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)

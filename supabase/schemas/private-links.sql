@@ -1,7 +1,7 @@
 -- The private link of a guest: its secret, what that opens, and a new one when the link is lost.
 
--- Refuses a guest whose secret opens a registration or keeps a place elsewhere: it opens one registration of the guest, or one on each date of one
--- series, and the people whom they added there. The holder is locked (private.guest_holder).
+-- Refuses a guest with a registration or a kept place elsewhere. A secret opens one registration, or one on each date of one series, and the people
+-- added there. The holder is locked (private.guest_holder).
 create function private.check_guest(p_holder uuid, p_event public.events)
 returns void
 language plpgsql
@@ -150,8 +150,8 @@ end
 $$;
 grant execute on function public.get_registration to anon, authenticated, service_role;
 
--- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a guest of their
--- own, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
+-- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate
+-- guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
 -- first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
@@ -237,7 +237,7 @@ begin
     select * into v_person from public.participants p where p.id = p_id;
     select * into v_event from public.events e where e.id = v_person.event_id;
     event_id := v_event.id;
-    -- Somebody who was brought gets a link of their own.
+    -- An added person gets a separate link.
     holder := (select h.id from private.holders h where h.id = v_person.holder and h.secret_hash is not null and v_person.kind <> 'claim');
     select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id and g.claimed_by is not null
      where r.participant_id = p_id;

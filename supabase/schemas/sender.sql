@@ -56,7 +56,7 @@ begin
                    select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
-          -- Of people who left, no account ids, and no names of accounts that are gone by now.
+          -- People who left: no account ids, and no names of deleted accounts.
           || case when m.kind = 'digest' then jsonb_build_object('left', (
                select coalesce(jsonb_agg(p - 'account'
                    || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)

@@ -182,7 +182,7 @@ begin
     select r.*, gen_random_uuid() as id from lined r
      where r.number <= r.slots or p_event.waitlist and r.waiting <= 500),
   placed as materialized (
-    -- Nobody comes along with a guest who has no place.
+    -- A brought person comes only with the guest.
     select f.* from fitting f
      where f.added = 0 or exists (select from fitting o where o.holder = f.holder and o.added = 0)),
   rows as (

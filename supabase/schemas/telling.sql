@@ -282,8 +282,8 @@ exception when others then
 end
 $$;
 
--- Tells event managers within the next 15 minutes who left late, as the activity says it (p_deeds), unless they switched that off or did it themselves.
--- What still waits for people who have left altogether goes, so that they do not get it when they come back.
+-- Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves. Deletes waiting messages
+-- of people who left, so that they do not get these when they come back.
 create function private.tell_left(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql

@@ -67,8 +67,8 @@ export function addGuestsToDate(client: QueryClient, linkId: string, eventId: st
 }
 
 /**
- * Asks whether guests of an earlier date have a row on this one. Somebody who runs the series may have given them a
- * place since then, and they would sign up a second time. Asks only for the last date that this phone signed up for.
+ * Asks whether guests of an earlier date have a row on this one. An event manager may have given them a place
+ * since then, and they would sign up a second time. Asks only for the last date that this phone signed up for.
  */
 export async function findGivenPlaces(client: QueryClient, eventId: string, earlier: readonly { id: string }[]) {
   if (readGuests(eventId)[0]) return
@@ -154,7 +154,7 @@ export function noteElsewhere(
     if (moveGuests(linkId, event_id)) refetchGuest(client, event_id)
     return true
   }
-  // Somebody who keeps a place need not be on this date, so nothing was removed.
+  // A regular need not be on this date, so nothing was removed.
   if (!isPlace || participantId !== null) return false
   dropGuest(linkId, secret)
   return true

@@ -10,7 +10,7 @@ import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster
 import type { MyRegistration } from './use-my-registration'
 
 /**
- * The openers of the sign-up form, and the people for whom it may open.
+ * The functions that open the sign-up form, and the rows that it may open.
  * @param showForm shows the form for a registration that is made or changed
  */
 export function useSignUpForms(

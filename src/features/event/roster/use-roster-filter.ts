@@ -6,7 +6,7 @@ import { slotsOf } from '@/entities/slots/slots-of'
 
 /**
  * The rows that match the search.
- * @param isOpen the search is open; everybody is shown again once it is closed
+ * @param isOpen the search is open; all rows are shown again once it is closed
  */
 export function useRosterFilter({ event, roster, waitlist }: EventPageData, isOpen: boolean) {
   const [query, setQuery] = useState('')

@@ -56,7 +56,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
   const { open, setOpen } = sheets.joined
   const now = useNow()
   const [adding, setAdding] = useState(false)
-  // A screen has only one green button: here 'Tell me', until the choice.
+  // A screen has only one green button: here that of notifications, until the choice.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
   const standing = standingNow(data, registration)

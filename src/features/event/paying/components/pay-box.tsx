@@ -23,9 +23,8 @@ interface PayBoxProps {
 }
 
 /**
- * The price of one's own slot, how to pay it, and 'I have paid', for this slot and for all others that one pays for. The host is shown
- * above the button
- * that opens it.
+ * The price of the viewer's slot, how to pay it, and 'I have paid' for all slots that the viewer pays for. The host
+ * is shown above the button that opens it.
  */
 export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
   const { slotPayment } = slot

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Owing } from '../schema'
 
-/** The state of an owing, for event managers; a green dot waits for their tick. `isOff`: it was called off, so no one has left it. */
+/** The state of a payment, for event managers. A green dot means that it waits for their tick. @param isOff the event was called off, so no one has left it */
 export function stateText({ state }: Owing, isOff: boolean): ReactNode {
   if (state === 'denied') return 'Not arrived'
   if (state === 'said' || (state === 'left' && isOff)) return awaited('Says paid')

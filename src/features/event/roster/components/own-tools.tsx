@@ -23,7 +23,7 @@ interface OwnToolsOf {
 /**
  * A guest's actions, as rows of the list: add people, and use their links. Null if there are none.
  * @param inOrder all people with a slot, in the order of the list
- * @returns `below`: the row above them, the last of their own, or of the waitlist if all of them wait; undefined at the end of the list
+ * @returns `below`: the row above them, which is the guest's last row, or the last one on the waitlist if all of them wait; undefined at the end of the list
  */
 export function ownTools({ data, own, guest, now, actions }: OwnToolsOf, inOrder: readonly ListedRow[]) {
   const { awaited, links } = guest
