@@ -176,10 +176,11 @@ begin
   end if;
   perform 1 from public.events e
     where e.id = any (v_guest.events) and (e.id = v_guest.event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
+  v_guest := private.guest_to_renew(p_id, p_regular);
+  perform 1 from public.participants p where p.id = any (v_guest.rows) or p.holder = v_guest.holder order by p.id for update;
   -- Waits for a sign-up of the guest on another date, which the caller may not manage.
   perform 1 from private.holders h where h.id = v_guest.holder for update;
   v_guest := private.guest_to_renew(p_id, p_regular);
-  perform 1 from public.participants p where p.id = any (v_guest.rows) or p.holder = v_guest.holder order by p.id for update;
   if v_guest.holder = private.me(p_secret) then
     return; -- the same call, twice at once
   end if;

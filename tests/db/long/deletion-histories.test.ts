@@ -74,6 +74,8 @@ async function doomedBy(person: Person): Promise<string[]> {
         h.id in (select p.holder from public.participants p where p.id in (select id from rows))
         or h.id in (select holder from private.regulars where series_id in (select id from gone))
         or h.id in (select holder from public.payments where event_id in (select id from gone))
+        or h.id in (select holder from private.answers where event_id in (select id from gone))
+        or h.id in (select holder from private.attendance where event_id in (select id from gone))
         or h.became = $1
         -- Or are only kept for a last message about an event that goes.
         or h.id in (select holder from private.messages where event_id in (select id from gone)))`,
