@@ -9,22 +9,18 @@ const PAY_LINK_MAX = 500
 /** In the smallest unit of the currency. */
 const PRICE_MAX = 100_000_000
 
-/** The price as it was typed, and where to pay it. An empty price costs nothing. */
-export const priceShape = {
-  price_cents: z.string(),
-  currency: z.string(),
-  pay_link: z.pipe(
-    z.string().check(
-      z.trim(),
-      atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
-      z.refine(
-        (text) => text === '' || readPayLink(text) !== null,
-        'Payment link must be a web address that starts with https://',
-      ),
+/** Where to pay; empty is null. */
+export const payLinkSchema = z.pipe(
+  z.string().check(
+    z.trim(),
+    atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
+    z.refine(
+      (text) => text === '' || readPayLink(text) !== null,
+      'Payment link must be a web address that starts with https://',
     ),
-    z.transform((text) => (text === '' ? null : readPayLink(text))),
   ),
-}
+  z.transform((text) => (text === '' ? null : readPayLink(text))),
+)
 
 interface Price {
   price_cents: string

@@ -4,9 +4,6 @@ import { dayInZone } from '@/lib/text/zone-time'
 
 /** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
 
-/** The values for an event that does not repeat, with the proposals for one that does. */
-export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
-
 /** A copy of `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
@@ -29,14 +26,6 @@ export const repeatShape = {
   ends_on: z.nullable(z.string()),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. It is never typed. */
   starts_on: z.string(),
-}
-
-/** The same in a stored draft, where it may be missing: drafts from before there were series. */
-export const repeatDraftShape = {
-  every: z._default(repeatShape.every, NO_REPEAT.every),
-  opens_days_before: z._default(z.number(), NO_REPEAT.opens_days_before),
-  ends_on: z._default(repeatShape.ends_on, NO_REPEAT.ends_on),
-  starts_on: z._default(z.string(), ''),
 }
 
 export interface Repeat {

@@ -8,8 +8,8 @@ import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Card } from '@/ui/layout/card'
 import { degreesOf, hueProps, lookOfSeed } from '@/ui/layout/hue'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import { EVENT_NAME_MAX } from '../columns'
 import { HUE_NAMES, withHue } from '../looks'
-import { EVENT_NAME_MAX } from '../schema'
 import { useEventField, useEventValues } from '../use-event-form'
 
 const ColorSheet = lazySheet(() => import('./color-sheet'), 'ColorSheet')

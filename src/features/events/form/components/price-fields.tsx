@@ -8,7 +8,7 @@ import { Input } from '@/ui/form/input'
 import { Select } from '@/ui/form/select'
 import { currencyChoices, proposedCurrency, rememberCurrency } from '../currencies'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
-import { TextField } from './text-field'
+import { TextFields } from './text-fields'
 
 interface PriceFieldsProps {
   /** There is no event yet, so there is no payment. */
@@ -24,7 +24,7 @@ export function PriceFields({ isNew }: PriceFieldsProps) {
       {isPriced && (
         <>
           <PayLinkField />
-          <TextField name="pay_note" multiline hint="How else to pay, such as a phone number or an account." />
+          <TextFields place="price" />
         </>
       )}
     </>
