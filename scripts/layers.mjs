@@ -111,7 +111,7 @@ export const ORDERS = {
     draft: [],
     'guest-link': [],
   },
-  'features/events': { form: [], lists: [] },
+  'features/events': { form: ['sections'], sections: [], lists: [] },
   entities: {
     slots: ['event', 'money'],
     // A group has the same cover as an event.

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { capacitySchema } from '@/entities/event/capacity-schema'
 import { eachText, type TextColumn, textRow } from '@/entities/event/text-columns'
 import { typedMoney } from '@/entities/money/money'
+import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from '@/features/events/sections/schema'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
 import { FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineAt, deadlineSchema } from './deadlines'
 import type { Option } from './option-titles'
 import { payLinkSchema } from './price'
 import { repeatShape } from './repeats'
-import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
 
 /** A card of the form, or the row behind which a field is. */
 export type Place = 'head' | 'about' | 'when' | 'who' | Option

@@ -1,6 +1,7 @@
 import { PRESET_LABELS } from '@/entities/event/deadline-presets'
 import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
+import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { FIELDS, type FieldName } from './columns'
@@ -8,7 +9,6 @@ import { momentOf, presetOf } from './deadlines'
 import { OPTION_NAMES, type Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
-import { sectionProblems, timeProblems, usedSections } from './sections'
 
 /** The values and problems of the rows behind the fields (`option-titles.ts`). Pure. */
 

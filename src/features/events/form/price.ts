@@ -30,20 +30,13 @@ interface Price {
 /** Something that a person can type as an amount of this currency. */
 const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
 
-function priceProblem({ price_cents, currency }: Price): string | null {
+export function priceProblem({ price_cents, currency }: Price): string | null {
   if (price_cents.trim() === '') return null
   const cents = parseMoney(price_cents, currency)
   if (cents === null) return `Price must be a number, such as ${example(currency)}`
   if (cents === 0) return 'Price must be more than zero. Leave it empty if it costs nothing.'
   return cents > PRICE_MAX ? 'This price is too high' : null
 }
-
-export const readablePrice = <T extends Price>() =>
-  z.refine<T>((form) => priceProblem(form) === null, {
-    path: ['price_cents'],
-    error: ({ input }) => priceProblem(input as Price) ?? '',
-    when: () => true,
-  })
 
 export const storedPrice = ({ price_cents, currency }: Price) => {
   const cents = price_cents.trim() === '' ? null : parseMoney(price_cents, currency)

@@ -65,27 +65,14 @@ interface Counted extends RepeatForm {
   starts_on: string
 }
 
-const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
-
-export const startsToRepeat = <T extends Counted>() =>
-  z.refine<T>(({ every, datetime }) => every === '' || Boolean(datetime), {
-    path: ['every'],
-    error: START_FIRST,
-    when: () => true,
-  })
+export const repeatProblem = ({ every, datetime }: Counted): string | null =>
+  every !== '' && !datetime ? 'Set Start Date & Time first: the dates are counted from it.' : null
 
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
 export const dayOf = (iso: string | null): string => (iso && !Number.isNaN(Date.parse(iso)) ? dayInZone(iso, null) : '')
 
-function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
+export function lastDateProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
   if (every === '' || ends_on === null) return null
   if (ends_on === '') return 'Choose the last date'
   return ends_on < (starts_on || dayOf(datetime)) ? 'The last date must not be before the first one' : null
 }
-
-export const endsAfterStart = <T extends Counted>() =>
-  z.refine<T>((form) => endProblem(form) === null, {
-    path: ['ends_on'],
-    error: ({ input }) => endProblem(input as Counted) ?? '',
-    when: () => true,
-  })

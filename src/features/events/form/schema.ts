@@ -1,46 +1,35 @@
 import * as z from 'zod/mini'
 import type { EventTimes } from '@/entities/event/event-times'
 import { isEventId } from '@/entities/event/ids'
+import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from '@/features/events/sections/rules'
 import { AppError } from '@/lib/backend/errors'
 import { COLUMNS, FIELDS, partOf } from './columns'
 import { type Deadline, momentOf } from './deadlines'
-import { readablePrice, storedPrice } from './price'
-import { endsAfterStart, startsToRepeat } from './repeats'
-import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from './sections'
+import { priceProblem, storedPrice } from './price'
+import { lastDateProblem, repeatProblem } from './repeats'
 
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them. */
 
 const timeZone = z.nullable(z.string())
 
 /** Checked together with the other rules, not after them, so that all errors show at once. */
+const rule = <Form>(name: keyof Form & string, problem: (form: Form) => string | null) =>
+  z.refine<Form>((form) => problem(form) === null, {
+    path: [name],
+    error: ({ input }) => problem(input as Form) ?? '',
+    when: () => true,
+  })
+
 const endAfterStart = <T extends EventTimes>() =>
-  z.refine<T>(
-    ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
-    {
-      path: ['end_datetime'],
-      error: 'End date must be after start date',
-      when: ({ value }) => hasTimes(value),
-    },
+  rule<T>('end_datetime', ({ datetime, end_datetime }) =>
+    !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime)
+      ? null
+      : 'End date must be after start date',
   )
-
-function hasTimes(value: unknown): boolean {
-  const { datetime, end_datetime } = (value ?? {}) as Partial<EventTimes>
-  return typeof datetime === 'string' && typeof end_datetime === 'string'
-}
-
-type Deadlines = Record<'registration_deadline' | 'withdraw_until', Deadline>
 
 /** A deadline that the form can count back from the start is never after it. */
-const notAfterStart = <T extends EventTimes & Deadlines>(name: keyof Deadlines, error: string) =>
-  z.refine<T>(
-    ({ datetime, [name]: deadline }) =>
-      !datetime || !deadline || !('at' in deadline) || Date.parse(deadline.at) <= Date.parse(datetime),
-    {
-      path: [name],
-      error,
-      when: () => true,
-    },
-  )
+const notAfterStart = (datetime: string | null, deadline: Deadline, error: string) =>
+  datetime && deadline && 'at' in deadline && Date.parse(deadline.at) > Date.parse(datetime) ? error : null
 
 /** The times of the sections are within the event. */
 const timesWithinEvent = <T extends EventTimes & { sections: StoredSection[] | null }>() =>
@@ -53,17 +42,19 @@ const timesWithinEvent = <T extends EventTimes & { sections: StoredSection[] | n
 /** The zone goes with the dates: left out where these did not change. */
 const editableSchema = z.object({ ...partOf(COLUMNS, 'sent'), time_zone: z.optional(timeZone) }).check(endAfterStart())
 
-const formSchema = z
-  .object(partOf(FIELDS, 'form'))
-  .check(
-    endAfterStart(),
-    readablePrice(),
-    notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
-    notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
-    startsToRepeat(),
-    endsAfterStart(),
-    timesWithinEvent(),
-  )
+const formSchema = z.object(partOf(FIELDS, 'form')).check(
+  endAfterStart(),
+  rule('price_cents', priceProblem),
+  rule('registration_deadline', ({ datetime, registration_deadline }) =>
+    notAfterStart(datetime, registration_deadline, 'Registration deadline must not be after the start'),
+  ),
+  rule('withdraw_until', ({ datetime, withdraw_until }) =>
+    notAfterStart(datetime, withdraw_until, 'Withdrawal deadline must not be after the start'),
+  ),
+  rule('every', repeatProblem),
+  rule('ends_on', lastDateProblem),
+  timesWithinEvent(),
+)
 
 /** The sections are the maximum. A maximum that was chosen before there were any is not shown, so it is not checked. */
 const withSumOfSections = z.transform((form: z.input<typeof formSchema>) =>

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { rangeText, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
@@ -21,8 +21,7 @@ import {
   timesOf,
   withTimes,
 } from '../make-times'
-import { NAME_MAX, type SectionRow } from '../sections'
-import { PicksField } from './picks-fields'
+import { NAME_MAX, type SectionRow } from '../rules'
 
 interface MakeTimesSheetProps extends SheetState {
   rows: readonly SectionRow[]
@@ -31,12 +30,14 @@ interface MakeTimesSheetProps extends SheetState {
   /** By whose clock the names are kept: the event's own zone, which may not be the browser's. */
   nameZone: TimeFrame['zone']
   onMake: (rows: SectionRow[], told: string) => void
+  /** How many times one person may take. */
+  picks: ReactNode
 }
 
 const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 
 /** Makes a section for every ten minutes from 4 to 7 PM. The times to make, of which a tap leaves one out. */
-export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake }: MakeTimesSheetProps) {
+export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake, picks }: MakeTimesSheetProps) {
   const [from, setFrom] = useState(event.start)
   const [to, setTo] = useState(event.end)
   const [every, setEvery] = useState(30)
@@ -119,7 +120,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
           <span aria-hidden="true">Slots each</span>
           <Stepper label="Slots each" value={size} onChange={setSize} max={100} className="w-40!" />
         </div>
-        <PicksField />
+        {picks}
         <div className="flex items-center justify-between gap-3">
           <span aria-hidden="true">Name</span>
           <Input
