@@ -4,7 +4,7 @@ import { eachText, type TextColumn, textRow } from '@/entities/event/text-column
 import { typedMoney } from '@/entities/money/money'
 import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from '@/features/events/sections/schema'
 import { asVisibleName, atMost } from '@/lib/text/text-schema'
-import { FIELD_TYPES, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
+import { fieldDraftSchema, readCustomFields, submittedFieldsSchema } from './custom-field-schema'
 import { deadlineAt, deadlineSchema } from './deadlines'
 import type { Option } from './option-titles'
 import { payLinkSchema } from './price'
@@ -60,14 +60,6 @@ const nameSchema = z
     z.minLength(1, 'Event name is required'),
     atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
   )
-
-const fieldDraftSchema = z.object({
-  id: z.optional(z.string()),
-  label: z.string(),
-  type: z.enum(FIELD_TYPES),
-  required: z.boolean(),
-  options: z.optional(z.array(z.string())),
-})
 
 const text = z.string()
 const storedText = z.nullable(text)
@@ -152,6 +144,7 @@ export const OTHERS = {
 
 export const FIELDS = { ...COLUMNS, ...OTHERS }
 export type FieldName = keyof typeof FIELDS
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[]
 
 /** One part of every row: a shape for `z.object`, or the values of an empty form. */
 export const partOf = <Rows extends Record<string, Record<Part, unknown>>, Part extends string>(

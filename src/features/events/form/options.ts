@@ -4,7 +4,7 @@ import { formatMoney, parseMoney } from '@/entities/money/money'
 import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
-import { FIELDS, type FieldName } from './columns'
+import { FIELD_NAMES, FIELDS, type FieldName } from './columns'
 import { momentOf, presetOf } from './deadlines'
 import { OPTION_NAMES, type Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
@@ -12,10 +12,9 @@ import type { EventFormValues } from './schema'
 
 /** The values and problems of the rows behind the fields (`option-titles.ts`). Pure. */
 
-const NAMES = Object.keys(FIELDS) as FieldName[]
 /** The row behind which a field is; undefined for one on a card of the form. */
 export const optionOf = (name: FieldName): Option | undefined => OPTION_NAMES.find((row) => row === FIELDS[name].place)
-export const OPTION_FIELDS = NAMES.filter(optionOf)
+export const OPTION_FIELDS = FIELD_NAMES.filter(optionOf)
 
 /** The value behind each row. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
@@ -60,7 +59,7 @@ export function optionProblems(
   { sections, ...times }: Pick<EventFormValues, 'sections' | 'datetime' | 'end_datetime'>,
 ): Partial<Record<Option, string>> {
   const problems: Partial<Record<Option, string>> = {}
-  for (const name of NAMES) {
+  for (const name of FIELD_NAMES) {
     const option = optionOf(name)
     const error = errors[name]
     if (!option || !error) continue

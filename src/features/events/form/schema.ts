@@ -89,20 +89,17 @@ const newEventSchema = z
     parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
   .check(endAfterStart())
-type NewEventPayload = z.output<typeof newEventSchema>
-/** The body of PATCH: everything but the group, which the edit form does not have. */
-type EventChanges = z.output<typeof editableSchema>
 
 /**
  * The payload of a new event.
  * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
  */
-export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEventPayload {
+export function parseNewEvent(value: z.input<typeof newEventSchema>): z.output<typeof newEventSchema> {
   return parsed(newEventSchema.safeParse(value))
 }
 
-/** The payload of a change. @throws as `parseNewEvent`. */
-export function parseEventChanges(value: z.input<typeof editableSchema>): EventChanges {
+/** The payload of a change, without the group: the edit form has none. @throws as `parseNewEvent`. */
+export function parseEventChanges(value: z.input<typeof editableSchema>): z.output<typeof editableSchema> {
   return parsed(editableSchema.safeParse(value))
 }
 

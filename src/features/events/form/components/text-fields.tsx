@@ -1,8 +1,8 @@
 import { TEXT_NAMES, type TextColumn, textRow } from '@/entities/event/text-columns'
 import { counterNear } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
+import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
 import { Textarea } from '@/ui/form/textarea'
 import type { Place } from '../columns'
 import { useEventField } from '../use-event-form'
@@ -20,11 +20,7 @@ function TextField({ name }: { name: TextColumn }) {
     <Field label={label} hint={hint} error={fieldState.error?.message} counter={counterNear(text, max)}>
       {(props) => {
         const shared = { ...props, ...field, value: text, dir: 'auto' }
-        return lines ? (
-          <Textarea {...shared} rows={1} />
-        ) : (
-          <Input {...shared} autoComplete="off" onKeyDown={focusNextOnEnter} enterKeyHint="next" />
-        )
+        return lines ? <Textarea {...shared} rows={1} /> : <Input {...shared} autoComplete="off" {...NEXT_ON_ENTER} />
       }}
     </Field>
   )

@@ -6,9 +6,8 @@ import { randomUuid } from '@/lib/browser/random'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Chips } from '@/ui/form/chips'
-import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { Select } from '@/ui/form/select'
+import { SelectField } from '@/ui/form/select-field'
 import { Stepper } from '@/ui/form/stepper'
 import { cx } from '@/ui/layout/cx'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -75,17 +74,12 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
   }
 
   const momentField = (label: string, value: string, choose: (iso: string) => void, choices: readonly string[]) => (
-    <Field label={label}>
-      {(props) => (
-        <Select {...props} value={value} onChange={({ target }) => choose(target.value)}>
-          {choices.map((iso) => (
-            <option key={iso} value={iso}>
-              {timeText(iso, frame)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+      options={choices.map((iso) => [iso, timeText(iso, frame)])}
+    />
   )
 
   return (
