@@ -8819,7 +8819,7 @@ COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS '
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
-COMMENT ON FUNCTION private.grants_of_api(p_acl aclitem[]) IS 'What visitors and accounts may do with an object, as one text.';
+COMMENT ON FUNCTION private.grants_of_api(p_acl aclitem[]) IS 'The rights of visitors and accounts on an object, as one text.';
 
 COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'The caller''s role in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
 

@@ -244,7 +244,7 @@ begin
 end
 $$;
 
--- What visitors and accounts may do with an object, as one text.
+-- The rights of visitors and accounts on an object, as one text.
 create function private.grants_of_api(p_acl aclitem[])
 returns text
 language plpgsql

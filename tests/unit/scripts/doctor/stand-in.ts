@@ -88,7 +88,7 @@ async function hostedAnswer(path: URL, site: string, embedded: string): Promise<
   }
   if (path.pathname === '/auth/v1/token') return REFUSED.wrongPassword
   if (path.pathname === '/functions/v1/send-messages') return { body: senderState(site) }
-  // The embedded backend has grants of its own.
+  // The embedded backend grants more.
   if (path.pathname === '/rest/v1/rpc/catalogue_hashes') {
     return { body: (await wantedCatalogue()).map(({ hash }) => hash) }
   }
