@@ -61,7 +61,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
   return data
 }
 
-/** This phone holds a guest's registration for the event, or did until it was asked for a moment ago. */
+/** This phone holds a guest's registration for the event, or did until a moment ago. */
 const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
 /** The last response, as it came. Its version makes the database answer `true` while nothing has changed. */
@@ -87,7 +87,7 @@ async function readEvent(linkId: string, signal: AbortSignal): Promise<EventResp
   return current && withAllWhoWait(current, signal)
 }
 
-/** Those who run the event get all of its waitlist. */
+/** Event managers get all of the waitlist. */
 async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise<EventResponse> {
   if (!data.viewer.manages || data.waiting_count <= data.waitlist.length) return data
   const { id } = data.event
@@ -139,8 +139,8 @@ export const eventQuery = (eventId: string) =>
   })
 
 /**
- * What a link leads to, fetched once per visit. A series' link leads to one of its dates, and that must not change
- * under somebody who fills in a form.
+ * The event of a link, fetched once per visit. A series' link leads to one of its dates, which must not change
+ * while a form is filled in.
  */
 export const linkQuery = (linkId: string) => ({
   ...eventQuery(linkId),
@@ -171,7 +171,7 @@ export interface GuestResponse {
   /** The guest's own registration. Null if they have withdrawn it and people they added remain. */
   registration: Registration | null
   added: readonly Registration[]
-  /** What was paid for those of them who are off the list, until it is settled. */
+  /** Payments of people who are off the list, until they are settled. */
   payments?: readonly Payment[] | undefined
 }
 
@@ -219,7 +219,7 @@ async function fetchGuest(eventId: string, context: FetchContext): Promise<Guest
   return null
 }
 
-/** What this phone has read before of the guest with that secret. */
+/** The response that this phone has cached for the guest with that secret. */
 function readBefore(client: QueryClient, eventId: string, secret: string): GuestResponse | undefined {
   const known = client.getQueryData<GuestResponse | null>(keys.guest(eventId))
   return known?.secret === secret ? known : undefined

@@ -3,8 +3,8 @@ import { PERSONAL_PREFIX, readStored, storedKeys } from '@/lib/browser/storage'
 import type { SignUpMode } from './change'
 
 /**
- * All keys under which this browser stores what it knows of its people's registrations. What an account has typed or
- * not sent has the personal prefix, so signing out erases it. What a guest has does not: it is a guest's only way back.
+ * All keys under which this browser stores the registrations of its people. Signing out erases an account's drafts and
+ * unsent changes, which have the personal prefix. A guest's data stays: it is a guest's only way back.
  */
 
 /** Unsent changes (`outbox.ts`). */
@@ -21,8 +21,8 @@ const draftsOf = (eventId: string) => `${PERSONAL_PREFIX}draft:signup:${eventId}
 export const hasDrafts = (eventId: string): boolean => storedKeys(draftsOf(eventId)).length > 0
 
 /**
- * The storage key of a draft: one for joining, because it is always for oneself, and otherwise one for each row.
- * @param participantId left out: what the keys of all claims begin with
+ * The storage key of a draft: one for joining, which is always for oneself, otherwise one for each row.
+ * @param participantId left out: the prefix of the keys of all claims
  */
 export function draftKey(eventId: string, mode: SignUpMode, participantId = ''): string {
   const row = mode === 'join' ? '' : participantId
@@ -34,7 +34,7 @@ export const isOfRegistrations = (key: string, eventId: string): boolean =>
   [guestKey(eventId), PERSONAL_OUTBOX, GUEST_OUTBOX].includes(key)
 
 /**
- * Whether this phone may know more of an event than a stranger: a guest's registration, a private link, a kept place or an unsent change.
+ * Whether this phone may know more of an event than a stranger does.
  * @param seriesId of the series that the event is a date of
  */
 export const isKnownHere = (eventId: string, seriesId?: string | null): boolean =>
