@@ -1,6 +1,7 @@
 import { PRESET_LABELS } from '@/entities/event/deadline-presets'
 import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
+import { MOST_ADDED } from '@/entities/slots/others'
 import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
@@ -46,6 +47,7 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
   },
   answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  others: ({ max_others }) => (max_others === 0 ? 'None' : `Up to ${max_others ?? MOST_ADDED} each`),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {
