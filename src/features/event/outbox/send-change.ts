@@ -57,7 +57,7 @@ export async function sendOrQueue<Answer>(
 }
 
 /**
- * Puts a change into the outbox. False when this device can store nothing, or nobody is signed in who could send it.
+ * Puts a change into the outbox. False when this device can store nothing, or no one is signed in who could send it.
  */
 function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
@@ -93,7 +93,7 @@ type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
 type RowFunction = 'register' | 'update_registration' | 'withdraw'
 
-/** Calls a function about a row. A guest's is made and changed with its secret, even if somebody has signed in since. */
+/** Calls a function about a row. A guest's is made and changed with its secret, even if someone has signed in since. */
 const callFor = <Name extends RowFunction>(
   { secret }: RegistrationChange,
   name: Name,

@@ -115,7 +115,7 @@ async function takeArrivedSignUp(data: EventPageData): Promise<boolean> {
     return Boolean(row && (isGuest || row.is_mine || row.claimed_by_me))
   })
   if (!draft || !isGuest) return false
-  // A known secret has added somebody, or joined again.
+  // A known secret has added someone, or joined again.
   const { id, secret } = draft
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) saveGuest(eventId, { participantId: id, secret })
   return true
@@ -135,7 +135,7 @@ export const eventQuery = (eventId: string) =>
 
 /**
  * What a link leads to, fetched once per visit. A series' link leads to one of its dates, and that must not change
- * under somebody who fills in a form.
+ * under someone who fills in a form.
  */
 export const linkQuery = (linkId: string) => ({
   ...eventQuery(linkId),

@@ -45,7 +45,7 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
 
   return (
     <>
-      {restored && <DraftNotice what="group" onStartOver={startOver} />}
+      {restored && <DraftNotice onStartOver={startOver} />}
       <GroupForm
         form={form}
         onSubmit={create}

@@ -111,5 +111,5 @@ const EMPTY: Record<PaymentsTab, ReactNode> = {
       hint="Give one of your events a price, and you will see here who has paid."
     />
   ),
-  pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to pay" hint="You owe nobody anything." />,
+  pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to pay" hint="You do not owe anything." />,
 }

@@ -63,7 +63,7 @@ function NoEvents({ period, hasLater, onShowAll }: NoEventsProps) {
         </Button>
       ) : (
         // No button: the one for a new event stands above.
-        <p className="text-balance text-muted">Create one above, or open a link that somebody sent you.</p>
+        <p className="text-balance text-muted">Create one above, or open a link that someone sent you.</p>
       )}
     </div>
   )
