@@ -1,18 +1,12 @@
--- Whose each row is. Interrupted, it begins anew and finds what is left. Only rows are locked, and no trigger runs: nothing of this is news.
+-- Fills in the holder of each row. Interrupted, it begins anew and finds the rest. It locks rows alone, and no trigger runs: nothing of this is news.
 set local statement_timeout = 0;
 
 create procedure private.fill_holders()
 language plpgsql
 set search_path = ''
+set session_replication_role = replica
 as $$
 begin
-  begin
-    perform set_config('session_replication_role', 'replica', true);
-  exception when insufficient_privilege then
-    alter table public.participants disable trigger user;
-    alter table public.payments disable trigger user;
-  end;
-
   insert into private.holders (id, account) select u.id, u.id from auth.users u on conflict do nothing;
   insert into private.holders (secret_hash)
   select s.secret_hash from private.guest_secrets s
@@ -83,19 +77,6 @@ begin
     join public.participants p on p.id = s.participant_id and not p.pick and p.name = b.name
    order by e.occurs_on
   on conflict do nothing;
-
-  if current_setting('session_replication_role') = 'replica' then
-    perform set_config('session_replication_role', 'origin', true);
-  else
-    alter table public.participants enable trigger user;
-    alter table public.payments enable trigger user;
-  end if;
 end
 $$;
 call private.fill_holders();
-
-create unique index payments_own_once_of_holder on public.payments (event_id, holder) where kind = 'own' and settled_at is null;
-alter table private.regulars add constraint regulars_owner_check check (num_nonnulls(holder, claimed_by, brought_by) = 1) not valid;
--- Replaced once the functions write kinds.
-alter table public.participants add constraint participants_kind_check check (kind in ('own', 'extra', 'claim')) not valid;
-alter table public.participants validate constraint participants_holder_fkey;
