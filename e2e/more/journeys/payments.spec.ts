@@ -86,7 +86,7 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
     )
     .toEqual(['Ana Sousa said', 'Carla said', 'Ben Carter confirmed'])
   await hers.getByRole('tab', { name: 'To collect' }).click()
-  await expect(hers.getByText('Nothing to collect')).toBeVisible()
+  await expect(hers.getByText('Nothing to Collect')).toBeVisible()
   await phone.close()
 })
 

@@ -128,6 +128,7 @@ export function Sheet({
               <div
                 className={cx(
                   'flex gap-2',
+                  hasDone && 'min-h-11',
                   above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
                 )}
               >

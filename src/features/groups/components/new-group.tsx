@@ -49,7 +49,7 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
       <GroupForm
         form={form}
         onSubmit={create}
-        privacy="toggle"
+        privacy="choice"
         last={ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
       >
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating Group...">
