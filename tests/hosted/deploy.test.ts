@@ -71,7 +71,8 @@ async function answerAsDeployed({ pathname, searchParams }: URL) {
     const target = String(project.auth.uri_allow_list).split(',').includes(wanted) ? wanted : project.auth.site_url
     return { status: 303, headers: { location: `${target}#error=access_denied` } }
   }
-  if (pathname === '/rest/v1/rpc/applied_migrations') return { body: await db.anon.rpc('applied_migrations') }
+  const [, read] = /^\/rest\/v1\/rpc\/(applied_migrations|catalogue_hashes)$/.exec(pathname) ?? []
+  if (read) return { body: await db.anon.rpc(read) }
   if (pathname !== '/functions/v1/send-messages') return undefined
   if (!project.functions.some(({ name }) => name === 'send-messages')) return { status: 404 }
   const [row] = await db.owner<{ state: never }>('select public.get_sender_state() as state')
@@ -134,6 +135,7 @@ test('--new is another project, whatever this folder was linked with', async () 
 })
 
 test('unreleased migrations are refused before any question', async () => {
+  project.asked.length = 0
   const later = path.join(clone(), 'supabase/migrations/29990101000000_later.sql')
   writeFileSync(later, 'select 1;\n')
   const ended = await typed()

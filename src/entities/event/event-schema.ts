@@ -195,12 +195,16 @@ export const pageResponseSchema = z.object({
   teams: z.optional(z.unknown()),
   /** Missing without a mark that the viewer may know. The room `attendance` parses it. */
   came: z.optional(z.unknown()),
+  /** A hash of the response. Missing in one that was stored before there were versions. */
+  version: z.optional(z.string()),
 })
 
 /** The answer of `get_event`, as the page works with it. */
 export const eventPageSchema = z.pipe(pageResponseSchema, z.transform(readPage))
 /** Null: there is no such event, or the viewer may not open it. */
 export const foundPageSchema = z.nullable(eventPageSchema)
+/** True: the caller's version is the current one. */
+export const polledPageSchema = z.union([z.literal(true), foundPageSchema])
 
 /** Decides where to send a viewer without a response of `get_event`. */
 export const accessSchema = z.nullable(

@@ -356,7 +356,7 @@ export type Database = {
       get_cohosted_events: { Args: { p_ended?: boolean }; Returns: Json }
       get_cohosts: { Args: { p_event_id: string }; Returns: Json }
       get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_event: { Args: { p_event_id: string }; Returns: Json }
+      get_event: { Args: { p_event_id: string; p_known?: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }

@@ -67,9 +67,17 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 /** This phone holds a guest's registration for the event, or did until it was asked for a moment ago. */
 const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
+/** The last response, as it came. Its version makes the database answer `true` while nothing has changed. */
+let last: { id: string; data: EventPageData } | undefined
+
 async function askEvent(id: string, signal: AbortSignal): Promise<EventResponse> {
-  const schema = async () => (await loadSchemas()).foundPageSchema
-  return ask(schema, 'get_event', { p_event_id: id }, { signal, read: readPage })
+  const known = last?.id === id ? last.data : undefined
+  const schema = async () => (await loadSchemas()).polledPageSchema
+  const args = { p_event_id: id, ...(known?.version && { p_known: known.version }) }
+  const answer = await ask(schema, 'get_event', args, { signal, read: readPage })
+  const data = answer === true ? (known ?? null) : answer
+  last = data ? { id, data } : undefined
+  return data
 }
 
 /** The response, after a due date was made and the whole waitlist was fetched. */

@@ -33,6 +33,19 @@ it("a guest's own registration is read again when the list calls it otherwise: a
   expect(isStale()).toBe(true)
 })
 
+it('a poll sends the version of the last response, and an unchanged event stays as the server had it', async () => {
+  const versioned = { ...buildPage({ roster: [buildRow(1)] }), version: 'v1' }
+  answerWith(versioned, true, { ...versioned, version: 'v2' }, true)
+  const poll = () => client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
+  const first = await poll()
+  client.setQueryData(eventQuery(DATE).queryKey, (known) => known && { ...known, roster: [] })
+  expect(await poll()).toEqual(first)
+  await poll()
+  expect((await poll())?.version).toBe('v2')
+  const sent = answer.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).p_known)
+  expect(sent).toEqual([undefined, 'v1', 'v1', 'v2'])
+})
+
 it('the reason for an unsent mail stays after a fetch, until mails are requested again', async () => {
   const registration = registrationOf(1, { email: 'leo@home.example' })
   const secret = 'a'.repeat(32)
