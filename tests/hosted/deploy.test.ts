@@ -184,7 +184,7 @@ test('everything exists after a retry, and what only a person can do is left for
   expect([first.code, first.output]).toEqual([
     0,
     expect.stringMatching(
-      /✓ Deployed\. Left for you to do, .*:\n {2}Realtime: public channels are open.*\n.*switch Allow/,
+      /✓ Deployed\. Left for you to do .*:\n {2}Realtime: public channels are open.*\n.*switch Allow/,
     ),
   ])
   const ended = await deploy('check')

@@ -56,7 +56,7 @@ export const check: Step = {
     const toMend = findings.filter(({ mark, byHand }) => mark === 'wrong' && !byHand)
     if (toMend.length > 0) throw new Error('The doctor has found something: its lines with ✗ say what to do.')
     const left = findings.filter(({ mark }) => mark === 'wrong')
-    console.log(left.length === 0 ? '✓ Deployed.' : '✓ Deployed. Left for you to do, then npm run doctor:')
+    console.log(left.length === 0 ? '✓ Deployed.' : '✓ Deployed. Left for you to do (npm run doctor checks it):')
     for (const { says, todo } of left) console.log(`  ${says}\n    → ${todo}`)
   },
 }
