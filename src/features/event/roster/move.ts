@@ -6,9 +6,9 @@ import {
   registrationSchema,
 } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { withRegistration } from '@/entities/slots/changed-page'
 import { outcomeText } from '@/entities/slots/outcome-text'
 import { isSectionFull, mustWaitFor, type Section } from '@/entities/slots/sections'
-import { withRegistration } from '@/features/event/registration/after-change'
 
 /** Moving people between sections, for event managers. Pure. */
 

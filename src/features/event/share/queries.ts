@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type EventPageData, foundPageSchema } from '@/entities/event/event-schema'
-import { readGuest } from '@/features/event/guest-link/guests'
+import { readGuest } from '@/features/event/my-registration/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { serverTime } from '@/lib/browser/clock'

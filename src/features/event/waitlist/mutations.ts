@@ -8,7 +8,7 @@ import {
 } from '@/entities/event/event-schema'
 import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
-import { afterChange, refreshCounts } from '@/features/event/registration/after-change'
+import { afterChange, refreshCounts } from '@/features/event/my-registration/after-change'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
