@@ -106,7 +106,7 @@ export const ORDERS = {
     substitutes: ['my-registration'],
     'my-registration': [],
   },
-  'features/events': { form: [], lists: [] },
+  'features/events': { form: ['sections'], sections: [], lists: [] },
   entities: {
     slots: ['event', 'money'],
     // A group has the same cover as an event.

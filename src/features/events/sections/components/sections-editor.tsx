@@ -1,52 +1,57 @@
 import { Clock, Plus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { useFormState } from 'react-hook-form'
-import { isTimed } from '@/entities/event/section-times'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { EventTimes } from '@/entities/event/event-times'
+import type { TimeFrame } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { counted } from '@/lib/text/text'
-import { lazyPart } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { peopleSentence, proposedSize } from '../edit-sections'
-import type { EditableEvent } from '../form-read-schema'
 import { spanOf } from '../make-times'
-import { takesBrowserZone } from '../rules'
-import { MAX_SECTIONS, sectionProblems, TOO_MANY_SECTIONS, timeProblems, totalSize } from '../sections'
-import { useEventFormApi, useEventValues } from '../use-event-form'
-import { useSections } from '../use-sections'
+import { MAX_SECTIONS, type StoredSection, sectionProblems, TOO_MANY_SECTIONS, timeProblems, totalSize } from '../rules'
+import { type SectionRows, useSections } from '../use-sections'
 import { RemovedSections } from './removed-sections'
 import { SectionEntry } from './section-entry'
 
 const MakeTimesSheet = lazySheet(() => import('./make-times-sheet'), 'MakeTimesSheet')
-const PicksFields = lazyPart(() => import('./picks-fields'), 'PicksFields')
 
-interface SectionsEditorProps {
-  /** The event as it was before; left out for a new one. */
-  event?: EditableEvent | undefined
+interface SectionsEditorProps extends SectionRows {
+  /** The sections as they were. */
+  before: readonly StoredSection[]
+  /** How many people are on the list. */
+  people: number
+  /** When the event takes place, ISO. */
+  times: EventTimes
+  /** By whose clock a name that is a time is kept: the event's own zone, which may not be the browser's. */
+  nameZone: TimeFrame['zone']
+  refusal: string | undefined
+  /** Wrong names are reported once the form was submitted. */
+  isSubmitted: boolean
+  /** How many times one person may take, in the sheet that makes them. */
+  picks: ReactNode
+  /** Below the rows. */
+  children: ReactNode
 }
 
 /** The parts of an event with names and separate slots. Too many slots are reported at once, a wrong name when it is saved. */
-export function SectionsEditor({ event }: SectionsEditorProps) {
-  const sections = useSections()
-  const { rows, news, refusal } = sections
-  const { isSubmitted } = useFormState({ control: useEventFormApi().control })
-  const [datetime, end_datetime, max_picks] = useEventValues('datetime', 'end_datetime', 'max_picks')
+export function SectionsEditor(props: SectionsEditorProps) {
+  const { before, people, times, nameZone, refusal, isSubmitted, picks, children } = props
+  const sections = useSections(props)
+  const { rows, news } = sections
+  const { datetime, end_datetime } = times
   const [isMaking, setMaking] = useState(false)
   const span = datetime ? spanOf(datetime, end_datetime) : undefined
   const frame = { zone: browserZone(), day: datetime || null }
-  const nameZone = event && !takesBrowserZone(event, { datetime, end_datetime }) ? event.time_zone : browserZone()
   const dayOf = dayIn(rows, frame)
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = rows.length >= MAX_SECTIONS
-  const before = event?.sections ?? []
-  const people = (event?.participant_count ?? 0) + (event?.waiting_count ?? 0)
   const problems = sectionProblems(rows)
   /** The message of a row, or of all rows together. */
   const problemOf = (index?: number) => problems.find(({ path }) => path[0] === index)?.message
-  const late = timeProblems(rows, { datetime, end_datetime })
+  const late = timeProblems(rows, times)
   const problem = problemOf() ?? refusal
   const consequence = peopleSentence(before.length > 0, rows, people)
 
@@ -115,7 +120,7 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
           For times, set Start Date & Time first.
         </p>
       )}
-      {(rows.some(isTimed) || max_picks !== null) && <PicksFields />}
+      {children}
       {span && (
         <MakeTimesSheet
           key={`${span.start} ${span.end}`}
@@ -125,6 +130,7 @@ export function SectionsEditor({ event }: SectionsEditorProps) {
           event={span}
           nameZone={nameZone}
           onMake={sections.replace}
+          picks={picks}
         />
       )}
       <p role="status" className="sr-only">

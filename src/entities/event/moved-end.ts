@@ -12,12 +12,7 @@ export function movedAlong(at: string, before: string, after: string): string {
   return new Date(addDays(new Date(after), days).getTime() + rest).toISOString()
 }
 
-/**
- * The end after the start has moved: the event keeps its length.
- * @param before its times until now, which may lack a length
- * @param start the new start, ISO; null or empty for none
- * @returns ISO; the end as it was where there is no length to keep
- */
+/** The end after the start has moved: the event keeps its length, if it has one. ISO; an empty start is none. */
 export function movedEnd({ datetime, end_datetime }: EventTimes, start: string | null): string | null {
   if (!datetime || !end_datetime || !start || !(Date.parse(end_datetime) > Date.parse(datetime))) return end_datetime
   return movedAlong(end_datetime, datetime, start)

@@ -1,5 +1,5 @@
 import { Button } from '@/ui/form/button'
-import type { SectionRow, StoredSection } from '../sections'
+import type { SectionRow, StoredSection } from '../rules'
 
 interface RemovedSectionsProps {
   before: readonly StoredSection[]

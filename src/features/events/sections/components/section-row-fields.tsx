@@ -5,7 +5,7 @@ import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
 import { Stepper } from '@/ui/form/stepper'
-import { NAME_MAX, type SectionRow } from '../sections'
+import { NAME_MAX, type SectionRow } from '../rules'
 import { partId, sectionTitle, type useSections } from '../use-sections'
 
 const EXAMPLES = ['Driver', 'Cook', 'Photographer']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isNamedByTime, isTimed } from '@/entities/event/section-times'
 import { visibleName } from '@/lib/text/visible-name'
-import { type SectionRow, type StoredSection, sectionProblems, usedSections } from './sections'
+import { type SectionRow, type StoredSection, sectionProblems, usedSections } from './rules'
 
 const text = { id: z.string(), name: z.string() }
 const times = { start: z.optional(z.string()), end: z.optional(z.string()) }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { rangeText, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { dayIn } from '@/entities/slots/section-days'
 import { browserZone } from '@/lib/browser/browser-zone'
@@ -6,9 +6,8 @@ import { randomUuid } from '@/lib/browser/random'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Chips } from '@/ui/form/chips'
-import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { Select } from '@/ui/form/select'
+import { SelectField } from '@/ui/form/select-field'
 import { Stepper } from '@/ui/form/stepper'
 import { cx } from '@/ui/layout/cx'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
@@ -21,8 +20,7 @@ import {
   timesOf,
   withTimes,
 } from '../make-times'
-import { NAME_MAX, type SectionRow } from '../sections'
-import { PicksField } from './picks-fields'
+import { NAME_MAX, type SectionRow } from '../rules'
 
 interface MakeTimesSheetProps extends SheetState {
   rows: readonly SectionRow[]
@@ -31,12 +29,14 @@ interface MakeTimesSheetProps extends SheetState {
   /** By whose clock the names are kept: the event's own zone, which may not be the browser's. */
   nameZone: TimeFrame['zone']
   onMake: (rows: SectionRow[], told: string) => void
+  /** How many times one person may take. */
+  picks: ReactNode
 }
 
 const everyText = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 
 /** Makes a section for every ten minutes from 4 to 7 PM. The times to make, of which a tap leaves one out. */
-export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake }: MakeTimesSheetProps) {
+export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMake, picks }: MakeTimesSheetProps) {
   const [from, setFrom] = useState(event.start)
   const [to, setTo] = useState(event.end)
   const [every, setEvery] = useState(30)
@@ -74,17 +74,12 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
   }
 
   const momentField = (label: string, value: string, choose: (iso: string) => void, choices: readonly string[]) => (
-    <Field label={label}>
-      {(props) => (
-        <Select {...props} value={value} onChange={({ target }) => choose(target.value)}>
-          {choices.map((iso) => (
-            <option key={iso} value={iso}>
-              {timeText(iso, frame)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+      options={choices.map((iso) => [iso, timeText(iso, frame)])}
+    />
   )
 
   return (
@@ -119,7 +114,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
           <span aria-hidden="true">Slots each</span>
           <Stepper label="Slots each" value={size} onChange={setSize} max={100} className="w-40!" />
         </div>
-        <PicksField />
+        {picks}
         <div className="flex items-center justify-between gap-3">
           <span aria-hidden="true">Name</span>
           <Input

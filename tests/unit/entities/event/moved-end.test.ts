@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedEnd } from '@/features/events/form/moved-end'
+import { movedEnd } from '@/entities/event/moved-end'
 
 const at = (month: number, day: number, hour = 0, minute = 0) =>
   new Date(2026, month - 1, day, hour, minute).toISOString()

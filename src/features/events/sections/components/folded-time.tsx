@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { isNamedByTime, isTimed, rangeText, type TimeFrame } from '@/entities/event/section-times'
 import { counted } from '@/lib/text/text'
-import type { SectionRow } from '../sections'
+import type { SectionRow } from '../rules'
 import { partId, sectionTitle } from '../use-sections'
 
 interface FoldedTimeProps {

@@ -3,7 +3,7 @@ import { isTimed } from '@/entities/event/section-times'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
 import { Button } from '@/ui/form/button'
 import { type PlannedTime, sectionMoment } from '../make-times'
-import type { SectionRow } from '../sections'
+import type { SectionRow } from '../rules'
 import { sectionTitle } from '../use-sections'
 
 interface SectionTimeFieldsProps {

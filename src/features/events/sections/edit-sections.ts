@@ -1,5 +1,5 @@
 import { visibleName } from '@/lib/text/visible-name'
-import { type SectionRow, usedSections } from './sections'
+import { type SectionRow, usedSections } from './rules'
 
 /** How the sections editor changes its rows, and its sentences. Pure; loaded with the editor's sheet. */
 

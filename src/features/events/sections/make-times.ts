@@ -1,8 +1,8 @@
+import { movedAlong } from '@/entities/event/moved-end'
 import { isNamedByTime, isTimed, OTHER_DAY, type TimeFrame, timeText } from '@/entities/event/section-times'
 import { seenName } from '@/lib/text/seen-name'
 import { visibleName } from '@/lib/text/visible-name'
-import { movedAlong } from './moved-end'
-import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './sections'
+import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './rules'
 
 /** Makes sections of equal length out of 'every 10 minutes from 4 to 7 PM'. Pure; loaded with the sheet that shows it. */
 

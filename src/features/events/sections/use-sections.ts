@@ -4,8 +4,7 @@ import { randomUuid } from '@/lib/browser/random'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type MovedPart, useMovedRow } from '@/ui/form/use-moved-row'
 import { withName, withRowMoved } from './edit-sections'
-import { MAX_SECTIONS, type SectionRow } from './sections'
-import { useEventField } from './use-event-form'
+import { MAX_SECTIONS, type SectionRow } from './rules'
 
 /** The parts of a row that can have the focus. */
 type Part = 'name' | 'up' | 'down' | 'remove'
@@ -19,10 +18,13 @@ const find = (id: string, part: MovedPart) =>
 /** A section's name in a sentence. */
 export const sectionTitle = ({ name }: SectionRow, index: number) => bidiIsolate(name.trim()) || `Section ${index + 1}`
 
+export interface SectionRows {
+  rows: readonly SectionRow[]
+  onChange: (rows: readonly SectionRow[]) => void
+}
+
 /** The rows of the sections editor and the ways to change them. Each change moves the focus to the next thing to do. */
-export function useSections() {
-  const { field, fieldState } = useEventField('sections')
-  const rows: readonly SectionRow[] = field.value
+export function useSections({ rows, onChange }: SectionRows) {
   const startMoving = useMovedRow(rows.map(({ id }) => id).join(), find)
   /** The announcement of the last change for screen readers. */
   const [news, setNews] = useState('')
@@ -30,7 +32,7 @@ export function useSections() {
   /** Draws the rows before it returns, so that the focus can be moved. */
   function change(next: readonly SectionRow[], told = '') {
     flushSync(() => {
-      field.onChange(next)
+      onChange(next)
       setNews(told)
     })
   }
@@ -44,14 +46,11 @@ export function useSections() {
   return {
     rows,
     news,
-    refusal: fieldState.error?.message,
     add,
-    rename: (index: number, name: string) => field.onChange(withName(rows, index, name)),
-    resize: (index: number, size: number) =>
-      field.onChange(rows.map((row, at) => (at === index ? { ...row, size } : row))),
+    rename: (index: number, name: string) => onChange(withName(rows, index, name)),
+    resize: (index: number, size: number) => onChange(rows.map((row, at) => (at === index ? { ...row, size } : row))),
     /** The row with other times, and a name that follows from them. */
-    retime: (index: number, changed: SectionRow) =>
-      field.onChange(rows.map((row, at) => (at === index ? changed : row))),
+    retime: (index: number, changed: SectionRow) => onChange(rows.map((row, at) => (at === index ? changed : row))),
     replace: (next: readonly SectionRow[], told: string) => change(next, told),
     putBack: (row: SectionRow, at: number) => {
       change(rows.toSpliced(at, 0, row))
