@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachFact } from './text-columns'
 
 /**
  * A part of an event with a name and separate slots. Its id is unique within the event, and the same on all dates of a
@@ -36,7 +37,8 @@ export const factsShape = {
   description: z.nullable(z.string()),
   datetime: z.nullable(z.string()),
   end_datetime: z.nullable(z.string()),
-  location: z.nullable(z.string()),
+  /** A device may have stored a response that lacks a younger one. */
+  ...eachFact(() => z.nullish(z.string())),
   /** Answers that this device kept from an older version lack these. */
   time_zone: z.nullish(z.string()),
   registration_deadline: z.nullish(z.string()),

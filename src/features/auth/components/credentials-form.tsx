@@ -79,7 +79,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
 
 /**
  * Enter in a field focuses the next one if that is empty, as the phone's keyboard says ('Next'); else it submits the form.
- * The long forms never submit by it (`ui/form/focus-next-on-enter.ts`).
+ * The long forms never submit by it (`ui/form/next-on-enter.ts`).
  */
 function focusEmptyNext(event: KeyboardEvent<HTMLInputElement>): void {
   // Enter may also end an IME composition.

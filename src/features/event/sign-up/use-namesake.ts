@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import type { SignUpMode } from '@/features/event/draft/form-values'
+import type { SignUpMode } from '@/features/event/my-registration/change'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 

@@ -10,3 +10,4 @@ export const OPTIONS = {
   answers: 'Can’t come',
 }
 export type Option = keyof typeof OPTIONS
+export const OPTION_NAMES = Object.keys(OPTIONS) as Option[]

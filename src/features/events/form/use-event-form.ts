@@ -12,11 +12,11 @@ import { toAppError } from '@/lib/backend/errors'
 import { logError } from '@/lib/backend/log-error'
 import { toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
+import { FIELD_NAMES } from './columns'
 import {
   type EventDraft,
   type EventFormValues,
   type EventInput,
-  eventDraftSchema,
   eventFormSchema,
   INVALID_EVENT_MESSAGE,
 } from './schema'
@@ -66,13 +66,12 @@ export function useResets(): number {
 }
 
 /** Fields that can show an error beside them. Custom fields show theirs in their rows. */
-const { custom_fields: _rows, ...fields } = eventDraftSchema.shape
-const FIELDS = Object.keys(fields) as (keyof typeof fields)[]
+const SHOWN = FIELD_NAMES.filter((name) => name !== 'custom_fields')
 
 /** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
 export function reportEventFailure(form: EventFormApi, error: unknown, fallback: string): void {
   const failure = toAppError(error)
-  const field = FIELDS.find((name) => name === failure.field)
+  const field = SHOWN.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })
   toastFailure(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback)
 }

@@ -3,10 +3,10 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useSubmit } from '@/lib/browser/use-submit'
 import { characterCount } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
+import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
 import { Switch } from '@/ui/form/switch'
 import { Textarea } from '@/ui/form/textarea'
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
@@ -46,16 +46,7 @@ export function GroupForm({ form, onSubmit, privacy, last, children }: GroupForm
             error={messageOf('name')}
             counter={{ value: characterCount(name), max: GROUP_NAME_MAX }}
           >
-            {(props) => (
-              <Input
-                {...props}
-                {...register('name')}
-                dir="auto"
-                autoComplete="off"
-                onKeyDown={focusNextOnEnter}
-                enterKeyHint="next"
-              />
-            )}
+            {(props) => <Input {...props} {...register('name')} dir="auto" autoComplete="off" {...NEXT_ON_ENTER} />}
           </Field>
           <Field
             label="Description"

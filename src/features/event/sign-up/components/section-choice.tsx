@@ -5,8 +5,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, type Section } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import type { SignUpValues } from '@/features/event/draft/form-values'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
@@ -24,6 +23,7 @@ import {
   standingOf,
 } from '../choice'
 import { isAtSameTime, isBarred, mostOf, takeText, toggled } from '../picks'
+import type { SignUpTarget } from '../target'
 import { SectionRow } from './section-row'
 
 interface SectionChoiceProps {

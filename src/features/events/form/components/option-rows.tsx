@@ -5,13 +5,12 @@ import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
-import { OPTIONS, type Option } from '../option-titles'
+import { OPTION_NAMES, OPTIONS, type Option } from '../option-titles'
 import { OPTION_FIELDS, OPTION_VALUES, optionProblems } from '../options'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
-const ROWS = Object.keys(OPTIONS) as Option[]
 /** Rows that only the organizer may change. */
 const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 
@@ -50,7 +49,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   return (
     <Card aria-label="More options" className="p-0! py-1!">
       <ul className="divide-y divide-line">
-        {ROWS.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
+        {OPTION_NAMES.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow
             key={row}
             title={OPTIONS[row]}

@@ -7,7 +7,7 @@ import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
-import { SectionsEditor } from './sections-editor'
+import { SectionsField } from './sections-field'
 import { SwitchField } from './switch-field'
 
 interface OptionFieldsProps {
@@ -23,7 +23,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   repeats: RepeatFields,
   sections: ({ event }) => (
     <>
-      <SectionsEditor event={event} />
+      <SectionsField event={event} />
       <SwitchField
         name="waitlist"
         label="Waitlist"
