@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Registration, registrationSchema } from '@/entities/event/event-schema'
+import type { Registration } from '@/entities/event/event-schema'
+import { registrationSchema } from '@/entities/event/page-schema'
 import { type ErrorCode, toAppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
