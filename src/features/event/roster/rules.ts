@@ -104,6 +104,10 @@ export function claims(
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
 
+/** The viewer's own slot or place, not one that they took for another person. Only these are drawn in the accent. */
+export const isSelf = ({ id, claimed_by_me, pick }: ListedRow, ownId: string | undefined): boolean =>
+  id === ownId || (claimed_by_me && pick === true)
+
 /** True once the event is over and no one can be added: its list then has no free slots. */
 export const hidesFree = (data: Bringing, now: Date): boolean => isEnded(data.event, now) && !canClaim(data, now)
 
@@ -112,7 +116,7 @@ export const meterPeople = (
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   ownId: string | undefined,
   isNew?: (id: string) => boolean,
-) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId), isNew: isNew?.(row.id) ?? false }))
+) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isSelf(row, ownId), isNew: isNew?.(row.id) ?? false }))
 
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {

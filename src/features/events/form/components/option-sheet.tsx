@@ -31,7 +31,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
         description={(isOn) =>
           isOn
             ? 'When all slots are taken, people can wait. The first in line gets the next free slot. In the last 2 hours before the start, a free slot goes to the first to tap.'
-            : 'Nobody else can wait. People who already wait still move up.'
+            : 'No one else can wait. People who already wait still move up.'
         }
       />
     </>
@@ -64,6 +64,7 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
       // A date field refuses to submit while its text cannot be read.
       onOpenChange={() => fields.current?.requestSubmit()}
       title={OPTIONS[option]}
+      hasDone
       firstField={PROBLEM}
       footer={
         <Button type="submit" form={id} size="lg" full>
