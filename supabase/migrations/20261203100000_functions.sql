@@ -140,7 +140,7 @@ begin
     with ours as (select n.oid from pg_namespace n where n.nspname in ('public', 'private')),
     objects as (
       select 'function ' || p.oid::regprocedure as name,
-             pg_get_functiondef(p.oid) || private.grants_of_api(coalesce(p.proacl, acldefault('f', p.proowner))) as sql
+             pg_get_functiondef(p.oid) || private.grants_of_api(coalesce(p.proacl, acldefault('f', p.proowner))) as definition
         from pg_proc p
        where p.pronamespace in (select oid from ours) and p.prokind = 'f'
          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
@@ -157,7 +157,7 @@ begin
                select string_agg(a.attname || private.grants_of_api(a.attacl), ',' order by a.attname)
                  from pg_attribute a where a.attrelid = c.oid and a.attacl is not null))
         from pg_class c where c.relnamespace in (select oid from ours) and c.relkind in ('r', 'p', 'v'))
-    select o.name, left(o.name, 1) || left(md5(o.name || o.sql), 8) from objects o;
+    select o.name, left(o.name, 1) || left(md5(o.name || o.definition), 8) from objects o;
 end
 $$;
 
