@@ -1051,7 +1051,7 @@ begin
     v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
       || case when p_secret is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
   end if;
-  if v_manages or v_event.cant_come = 'everyone' then
+  if v_manages or v_event.cant_come = 'everyone' and private.may_read_names(v_event, v_me, v_manages) then
     v_answers := v_answers || jsonb_build_object('cant', (
       select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));
@@ -3050,7 +3050,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'max_others', p_event.max_others, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'max_others', p_event.max_others, 'names_for', p_event.names_for, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -5330,7 +5330,7 @@ begin
 end
 $$;
 
-create or replace function public.get_event(p_event_id text, p_known text default null)
+create or replace function public.get_event(p_event_id text, p_known text default null, p_secret text default null)
 returns json
 language plpgsql
 stable
@@ -5340,6 +5340,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_me uuid := auth.uid();
+  v_holder uuid := coalesce(v_me, private.me(p_secret));
   v_event public.events;
   v_manages boolean := false;
   v_mine public.participants;
@@ -5359,7 +5360,9 @@ begin
   if private.may_open(v_event, v_me) is not true then
     return null;
   end if;
-  perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
+  if p_secret is null then
+    perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
+  end if;
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
@@ -5387,17 +5390,18 @@ begin
     'people_count', v_people,
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
-    'roster', private.roster_json(v_event, v_me, v_manages),
+    'roster', private.roster_json(v_event, v_me, v_manages, p_holder => v_holder),
     -- Open payments: all for event managers, else the viewer's own and those of their claims.
     'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
                   where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
     'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
+      then private.roster_json(v_event, v_me, v_manages, 1, 50, v_holder) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
   select jsonb_object_agg(m.key, m.value) into v_more
     from (values
       ('teams', private.teams_json(v_event.id)),
       ('notices', private.notices_json(v_event.id)),
+      ('names_hidden', case when not private.may_read_names(v_event, v_holder, v_manages) then 'true'::jsonb end),
       ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
       -- A co-host of all dates of the series, or of this one.
       ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
@@ -5413,7 +5417,7 @@ end
 $$;
 
 create or replace function private.roster_json(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null, p_holder uuid default null)
 returns json
 language plpgsql
 stable
@@ -5423,6 +5427,7 @@ as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
   v_sections text[] := array(select s.id from private.sections_of(p_event) s);
+  v_named boolean := private.may_read_names(p_event, p_holder, p_manages);
 begin
   return (
     with marks as (
@@ -5453,7 +5458,7 @@ begin
     -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
     -- the row would be missing.
     select coalesce('[' || string_agg(
-        '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
+        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end) || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
         || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
         || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
@@ -5471,6 +5476,19 @@ begin
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (
        select private.may_read_contact(p.holder, p_viewer, p_manages) is true as contact) r);
+end
+$$;
+
+create or replace function private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_event.names_for is null or p_manages is true or p_event.names_for = 'participants'
+    and exists (select from public.participants p where p.event_id = p_event.id and p.holder = p_holder);
 end
 $$;
 
@@ -5527,8 +5545,8 @@ begin
         'type', 'event',
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e) end,
-        'line', case when o.can_open then (
+        'people', case when o.can_open then private.first_people(e, o.named) end,
+        'line', case when o.can_open and o.named then (
           select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
             from (select p.name, p.waiting_since, p.id from public.participants p
                    where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
@@ -5538,11 +5556,14 @@ begin
         -- Anyone who has the id of a series may know of it.
         'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
           then private.series_json(s, e) end)
+        || case when o.named then '{}' else '{"names_hidden": true}'::jsonb end
         -- The sections in which a slot is offered, where there are some.
         || coalesce((
           select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
            where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
-      from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+      from public.events e cross join lateral (
+        select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
+            v_me is not null and e.names_for is not null and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
       left join public.participants m on m.event_id = e.id and m.user_id = v_me
@@ -5565,7 +5586,7 @@ begin
 end
 $$;
 
-create or replace function private.first_people(p_event public.events)
+create or replace function private.first_people(p_event public.events, p_named boolean)
 returns jsonb
 language plpgsql
 stable
@@ -5576,7 +5597,7 @@ declare
   v_sections text[] := array(select s.id from private.sections_of(p_event) s);
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', case when p_named then f.name else 'Participant ' || f.slot_number end)
         || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
       from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
              where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);
@@ -6568,10 +6589,12 @@ begin
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
                  from public.participants p join public.events e on e.id = p.event_id
                 where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
-          -- The taker of a slot by the present name of the row; null once that is gone.
+          -- The taker of a slot by the present name of the row; null once that is gone, or if only others may read names.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
-                   select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
+                   select p.name from public.participants p join public.events e on e.id = p.event_id
+                    where p.id = (t ->> 'by')::uuid and private.may_read_names(e, coalesce(m.holder, m.recipient),
+                      m.to_account and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, m.recipient)))) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- People who left: no account ids, and no names of deleted accounts.
@@ -8453,6 +8476,8 @@ drop function private.section_size(jsonb, text);
 
 drop function private.section_ids(jsonb);
 
+drop function private.roster_json(public.events, uuid, boolean, bigint, bigint);
+
 drop function private.return_turns(public.events, boolean);
 
 drop function private.require_account();
@@ -8698,6 +8723,8 @@ COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list
 
 COMMENT ON COLUMN public.events.max_others IS 'How many others one person may bring, 0 to 10: claims and people that a guest adds, not extra slots. Event managers have no limit. Null: 10.';
 
+COMMENT ON COLUMN public.events.names_for IS 'Who reads the names of its people: event managers alone (''managers''), or with them everyone on the list (''participants''). Null: everyone.';
+
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
@@ -8808,7 +8835,7 @@ COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since o
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, private names, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 
@@ -8816,7 +8843,7 @@ COMMENT ON FUNCTION private.event_made() IS 'An event was made. A date of a seri
 
 COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or empty. The caller has locked them.';
 
-COMMENT ON FUNCTION private.first_people(p_event public.events) IS 'The first 20 of a roster: slots, names and sections. A separate query, because inside get_invite Postgres would read the whole list.';
+COMMENT ON FUNCTION private.first_people(p_event public.events, p_named boolean) IS 'The first 20 of a roster: slots, names, if the viewer may read them, and sections. A separate query, because inside get_invite Postgres would read the whole list.';
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. The entries stay without names; payments keep the name, as the list does.';
 
@@ -8913,6 +8940,8 @@ COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.
 COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
 COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+
+COMMENT ON FUNCTION private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean) IS 'Whether an account or a guest may read the names of an event''s people (events.names_for).';
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
@@ -9028,7 +9057,7 @@ COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the peo
 
 COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: the first tap gets a free or offered slot. over: its time is over, so it is open to no one.';
 
-COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
+COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_holder uuid) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. A person whose name the holder p_holder may not read is ''Participant 3''. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
 COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
 
@@ -9176,7 +9205,7 @@ COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p
 
 COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people can be taken back.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone who may read names. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
 COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. A hash of their ids distinguishes accounts.';
 
@@ -9188,7 +9217,7 @@ COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the 
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
-COMMENT ON FUNCTION public.get_event(p_event_id text, p_known text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs no body. Caches may keep the response for a signed-out viewer for a second.';
+COMMENT ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs no body. Caches may keep the response for a signed-out viewer for a second. p_secret: a guest''s, who may read more names than a visitor.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'The invite to an event or group, also private ones: the link is the invitation. A series answers as its current date. An event has its organizer and the length of its waitlist. Viewers who may open it also get the first 20 names of the roster and the initials of the first three who wait. Null for an unknown type or id. Caches may keep the response of a public one for a signed-out viewer for a second.';
 
@@ -9435,7 +9464,7 @@ revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated
 
 revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.first_people(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.first_people(p_event public.events, p_named boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
@@ -9478,6 +9507,8 @@ revoke all on FUNCTION private.make_holder() from public, anon, authenticated, s
 revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) TO authenticated;
 
+revoke all on FUNCTION private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
@@ -9517,6 +9548,8 @@ revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authen
 revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
@@ -9589,10 +9622,10 @@ GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
 
-revoke all on FUNCTION public.get_event(p_event_id text, p_known text) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text) TO anon;
-GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text) TO authenticated;
-GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text) TO service_role;
+revoke all on FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) TO anon;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) TO service_role;
 
 revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;

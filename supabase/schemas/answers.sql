@@ -97,7 +97,7 @@ $$;
 
 -- The caller's view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a
 -- guest's known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event
--- shows them, for everyone. Only for event
+-- shows them, for everyone who may read names. Only for event
 -- managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day.
 -- Null if the event takes no answers.
 create function public.get_answers(p_event_id text, p_secret text default null)
@@ -128,7 +128,7 @@ begin
     v_answers := jsonb_build_object('mine', jsonb_build_object('cant_since', v_mine.at)
       || case when p_secret is not null and v_mine.name is not null then jsonb_build_object('name', v_mine.name) else '{}' end);
   end if;
-  if v_manages or v_event.cant_come = 'everyone' then
+  if v_manages or v_event.cant_come = 'everyone' and private.may_read_names(v_event, v_me, v_manages) then
     v_answers := v_answers || jsonb_build_object('cant', (
       select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'at', a.at) order by a.at desc, a.id), '[]')
         from (select * from private.answers o where o.event_id = v_event.id order by o.at desc, o.id limit 200) a));

@@ -3,8 +3,8 @@
 -- The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer's own rows, and
 -- how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others.
 -- Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs
--- no body. Caches may keep the response for a signed-out viewer for a second.
-create function public.get_event(p_event_id text, p_known text default null)
+-- no body. Caches may keep the response for a signed-out viewer for a second. p_secret: a guest's, who may read more names than a visitor.
+create function public.get_event(p_event_id text, p_known text default null, p_secret text default null)
 returns json
 language plpgsql
 stable
@@ -14,6 +14,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_me uuid := auth.uid();
+  v_holder uuid := coalesce(v_me, private.me(p_secret));
   v_event public.events;
   v_manages boolean := false;
   v_mine public.participants;
@@ -33,7 +34,9 @@ begin
   if private.may_open(v_event, v_me) is not true then
     return null;
   end if;
-  perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
+  if p_secret is null then
+    perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
+  end if;
   if v_me is not null then
     v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
@@ -61,17 +64,18 @@ begin
     'people_count', v_people,
     'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
                  from public.labels l where l.event_id = v_event.id),
-    'roster', private.roster_json(v_event, v_me, v_manages),
+    'roster', private.roster_json(v_event, v_me, v_manages, p_holder => v_holder),
     -- Open payments: all for event managers, else the viewer's own and those of their claims.
     'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
                   where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
     'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event, v_me, v_manages, 1, 50) else '[]' end,
+      then private.roster_json(v_event, v_me, v_manages, 1, 50, v_holder) else '[]' end,
     'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
   select jsonb_object_agg(m.key, m.value) into v_more
     from (values
       ('teams', private.teams_json(v_event.id)),
       ('notices', private.notices_json(v_event.id)),
+      ('names_hidden', case when not private.may_read_names(v_event, v_holder, v_manages) then 'true'::jsonb end),
       ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
       -- A co-host of all dates of the series, or of this one.
       ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
@@ -89,9 +93,9 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also
 -- the viewer's own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot;
--- offered for an offer. Event managers can read any part, and which rows are guests', to remove a flood of invented ones.
+-- offered for an offer. A person whose name the holder p_holder may not read is 'Participant 3'. Event managers can read any part, and which rows are guests', to remove a flood of invented ones.
 create function private.roster_json(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null)
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null, p_holder uuid default null)
 returns json
 language plpgsql
 stable
@@ -101,6 +105,7 @@ as $$
 declare
   v_key text := case when p_from is null then 'slot_number' else 'place' end;
   v_sections text[] := array(select s.id from private.sections_of(p_event) s);
+  v_named boolean := private.may_read_names(p_event, p_holder, p_manages);
 begin
   return (
     with marks as (
@@ -131,7 +136,7 @@ begin
     -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
     -- the row would be missing.
     select coalesce('[' || string_agg(
-        '{"id" : "' || p.id || '", "name" : ' || to_json(p.name) || ', "created_at" : ' || to_json(p.created_at)
+        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end) || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
         || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
         || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
@@ -149,6 +154,20 @@ begin
       from people p left join marks k on k.participant_id = p.id
      cross join lateral (
        select private.may_read_contact(p.holder, p_viewer, p_manages) is true as contact) r);
+end
+$$;
+
+-- Whether an account or a guest may read the names of an event's people (events.names_for).
+create function private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_event.names_for is null or p_manages is true or p_event.names_for = 'participants'
+    and exists (select from public.participants p where p.event_id = p_event.id and p.holder = p_holder);
 end
 $$;
 
@@ -212,8 +231,8 @@ begin
         'type', 'event',
         'organizer_name', private.display_name(e.organizer_id),
         'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e) end,
-        'line', case when o.can_open then (
+        'people', case when o.can_open then private.first_people(e, o.named) end,
+        'line', case when o.can_open and o.named then (
           select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
             from (select p.name, p.waiting_since, p.id from public.participants p
                    where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
@@ -223,11 +242,14 @@ begin
         -- Anyone who has the id of a series may know of it.
         'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
           then private.series_json(s, e) end)
+        || case when o.named then '{}' else '{"names_hidden": true}'::jsonb end
         -- The sections in which a slot is offered, where there are some.
         || coalesce((
           select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
            where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
-      from public.events e cross join lateral (select private.may_open_event(e.id) as can_open offset 0) o
+      from public.events e cross join lateral (
+        select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
+            v_me is not null and e.names_for is not null and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
       left join public.participants m on m.event_id = e.id and m.user_id = v_me
@@ -251,8 +273,8 @@ end
 $$;
 grant execute on function public.get_invite to anon, authenticated, service_role;
 
--- The first 20 of a roster: slots, names and sections. A separate query, because inside get_invite Postgres would read the whole list.
-create function private.first_people(p_event public.events)
+-- The first 20 of a roster: slots, names, if the viewer may read them, and sections. A separate query, because inside get_invite Postgres would read the whole list.
+create function private.first_people(p_event public.events, p_named boolean)
 returns jsonb
 language plpgsql
 stable
@@ -263,7 +285,7 @@ declare
   v_sections text[] := array(select s.id from private.sections_of(p_event) s);
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', f.name)
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', case when p_named then f.name else 'Participant ' || f.slot_number end)
         || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
       from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
              where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);

@@ -50,10 +50,12 @@ begin
                    'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
                  from public.participants p join public.events e on e.id = p.event_id
                 where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
-          -- The taker of a slot by the present name of the row; null once that is gone.
+          -- The taker of a slot by the present name of the row; null once that is gone, or if only others may read names.
           || case when m.kind = 'taken' then (
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
-                   select p.name from public.participants p where p.id = (t ->> 'by')::uuid)) order by o))
+                   select p.name from public.participants p join public.events e on e.id = p.event_id
+                    where p.id = (t ->> 'by')::uuid and private.may_read_names(e, coalesce(m.holder, m.recipient),
+                      m.to_account and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, m.recipient)))) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- People who left: no account ids, and no names of deleted accounts.

@@ -165,6 +165,8 @@ export const pageResponseSchema = z.object({
   teams: z.optional(z.unknown()),
   /** Missing without a mark that the viewer may know. The room `attendance` parses it. */
   came: z.optional(z.unknown()),
+  /** The viewer reads 'Participant 3' instead of the names of others. Missing if not. */
+  names_hidden: z.optional(z.boolean()),
   /** A hash of the response. Missing in one that was stored before there were versions. */
   version: z.optional(z.string()),
 })

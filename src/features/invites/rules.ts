@@ -112,11 +112,11 @@ export function capacityOf(count: number, max: number | null): { number: string;
 
 /**
  * The participants for 'Olga, Ana and 7 more are in': two first names and the number of others. Null for a private
- * event, without participants, or if the event is over or called off.
+ * event or private names, without participants, or if the event is over or called off.
  */
 export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more: number } | null {
-  const { people, participant_count: count, is_private, called_off_at } = invite
-  if (!people?.length || is_private || called_off_at || isEnded(invite, now)) return null
+  const { people, participant_count: count, is_private, names_hidden, called_off_at } = invite
+  if (!people?.length || is_private || names_hidden || called_off_at || isEnded(invite, now)) return null
   // A claimed slot may repeat its claimer's name.
   const names = [...new Set(people.map(({ name }) => firstNameOf(name)))].slice(0, 2)
   return { names, more: count - names.length }

@@ -21,6 +21,8 @@ export const eventResponseSchema = z.object({
   people: sinceLater(
     z.array(z.object({ slot_number: z.number(), section_id: z.optional(z.string()), name: z.string() })),
   ),
+  /** The viewer reads 'Participant 3' instead of names. Missing if not. */
+  names_hidden: z.optional(z.boolean()),
   /** Initials of the first three on the waitlist. Null if the viewer may not open the event, or no one waits. */
   line: z.nullish(z.array(z.string())),
   /** The ids of the sections in which a slot is offered ('' without sections). Missing where none is. */

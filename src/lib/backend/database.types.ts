@@ -49,6 +49,7 @@ export type Database = {
           max_picks: number | null
           moved_from: string | null
           name: string
+          names_for: string | null
           occurs_on: string | null
           organizer_id: string
           parent_event_id: string | null
@@ -89,6 +90,7 @@ export type Database = {
           max_picks?: number | null
           moved_from?: string | null
           name: string
+          names_for?: string | null
           occurs_on?: string | null
           organizer_id?: string
           parent_event_id?: string | null
@@ -359,7 +361,7 @@ export type Database = {
       get_cohosted_events: { Args: { p_ended?: boolean }; Returns: Json }
       get_cohosts: { Args: { p_event_id: string }; Returns: Json }
       get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_event: { Args: { p_event_id: string; p_known?: string }; Returns: Json }
+      get_event: { Args: { p_event_id: string; p_known?: string; p_secret?: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }

@@ -204,6 +204,7 @@ export const changeable: Record<string, readonly string[]> = {
     'picks_overlap',
     'cant_come',
     'max_others',
+    'names_for',
     'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
@@ -232,6 +233,7 @@ export function otherValue(column: string, type: string, world: World): string {
     max_picks: '5',
     cant_come: 'everyone',
     max_others: '5',
+    names_for: 'managers',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',

@@ -34,6 +34,7 @@ const used = {
   sections: [{ id: 'd', name: 'Driver', size: 2 }],
   max_picks: 2,
   max_others: 2,
+  names_for: 'participants',
   picks_overlap: true,
 }
 

@@ -35,6 +35,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   picks_overlap: 'slots per person',
   cant_come: 'can’t come',
   max_others: 'others per person',
+  names_for: 'who sees names',
   registration_deadline: 'registration deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',

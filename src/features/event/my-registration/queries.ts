@@ -72,8 +72,15 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventResponse>
   const known = last?.id === id ? last.data : undefined
   const schema = async () => (await loadSchemas()).polledPageSchema
   const args = { p_event_id: id, ...(known?.version && { p_known: known.version }) }
-  const answer = await ask(schema, 'get_event', args, { signal, read: readPage })
-  const data = answer === true ? (known ?? null) : answer
+  const secretFor = (page?: EventResponse) =>
+    page?.event.names_for && getSession().status !== 'signed-in' && readGuest(page.event.id)?.secret
+  const p_secret = secretFor(known)
+  const first = await ask(schema, 'get_event', { ...args, ...(p_secret && { p_secret }) }, { signal, read: readPage })
+  const read = first === true ? (known ?? null) : first
+  // A guest reads more names than a visitor, to whom the first response belongs.
+  const secret = p_secret ? undefined : secretFor(read ?? undefined)
+  const answer = secret ? await ask(schema, 'get_event', { p_event_id: id, p_secret: secret }, { signal }) : read
+  const data = answer === true ? read : answer
   last = data ? { id, data } : undefined
   return data
 }

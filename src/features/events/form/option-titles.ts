@@ -9,6 +9,7 @@ export const OPTIONS = {
   price: 'Price',
   answers: 'Can’t come',
   others: 'How many others',
+  names: 'Who sees names',
 }
 export type Option = keyof typeof OPTIONS
 export const OPTION_NAMES = Object.keys(OPTIONS) as Option[]

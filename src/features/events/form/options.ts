@@ -16,6 +16,13 @@ import type { EventFormValues } from './schema'
 export const optionOf = (name: FieldName): Option | undefined => OPTION_NAMES.find((row) => row === FIELDS[name].place)
 export const OPTION_FIELDS = FIELD_NAMES.filter(optionOf)
 
+/** Who can read the names of an event's people. */
+export const NAMES_FOR = [
+  ['', 'Everyone with the link'],
+  ['participants', 'People who joined'],
+  ['managers', 'Organizers'],
+] as const
+
 /** What is set behind each row; '' if nothing is. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
   repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]),
@@ -44,6 +51,7 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     if (typed) return cents ? formatMoney(cents, currency) : typed
     return inOneLine(Boolean(pay_link.trim()) && 'pay link', Boolean(pay_note?.trim()) && 'payment note')
   },
+  names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1] ?? '',
   answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
   others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }

@@ -124,6 +124,29 @@ describe('the lasting link of a series', () => {
   })
 })
 
+describe('an event with private names', () => {
+  const PRIVATE = buildPage({ event: { id: DATE, names_for: 'participants' } })
+  const sent = () => answer.mock.calls.map(([, request]) => JSON.parse(String(request?.body)).p_secret)
+  const readTwice = async () => {
+    await client.fetchQuery(eventQuery(DATE))
+    return client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
+  }
+
+  it('is fetched once more with the secret of a guest, and then with it at once', async () => {
+    saveGuest(DATE, { participantId: 'row-1', secret: 'c'.repeat(32) })
+    const named = { ...PRIVATE, roster: [{ ...buildRow(1), name: 'Leo Martins' }] }
+    answerWith({ ...PRIVATE, names_hidden: true }, named, named)
+    expect((await readTwice())?.roster[0]?.name).toBe('Leo Martins')
+    expect(sent()).toEqual([undefined, 'c'.repeat(32), 'c'.repeat(32)])
+  })
+
+  it('is fetched once for a visitor', async () => {
+    answerWith({ ...PRIVATE, names_hidden: true }, { ...PRIVATE, names_hidden: true })
+    expect(await readTwice()).toMatchObject({ names_hidden: true })
+    expect(sent()).toEqual([undefined, undefined])
+  })
+})
+
 describe('a guest who keeps a place', () => {
   const SECRET = 'c'.repeat(32)
   const row = {

@@ -42,6 +42,7 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     waitlist: true,
     cant_come: null,
     max_others: null,
+    names_for: null,
     price_cents: null,
     currency: null,
     pay_link: null,

@@ -27,6 +27,7 @@ const edited: Record<string, unknown> = {
   picks_overlap: true,
   cant_come: 'everyone',
   max_others: 2,
+  names_for: 'participants',
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',

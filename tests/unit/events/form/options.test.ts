@@ -44,6 +44,11 @@ describe('a row says what is set behind it', () => {
     expect([null, 0, 3].map((max_others) => said('others', { max_others }))).toEqual(['', 'None', 'Up to 3 each'])
   })
 
+  it('a row says who sees names', () => {
+    expect(said('names')).toBe('')
+    expect(said('names', { names_for: 'managers' })).toBe('Organizers')
+  })
+
   it('the price, also one that cannot be read yet', () => {
     expect(said('price', { price_cents: '5,5', currency: 'EUR' })).toBe('€5.50')
     expect(said('price', { price_cents: ' five ', currency: 'EUR' })).toBe('five')

@@ -198,6 +198,7 @@ describe('the payload', () => {
       picks_overlap: false,
       cant_come: null,
       max_others: null,
+      names_for: null,
       look: null,
       sections: null,
       price_cents: null,

@@ -137,6 +137,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
     >
       <RosterAnnouncerPart data={data} ownId={ownId} />
       {roster.length === 0 && <NobodyYet />}
+      {data.names_hidden && <p className="px-4 pb-2 text-muted text-small">The organizer keeps names private.</p>}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (
         <Sections {...{ data, slots, waiting, isFiltered, own, now, drawSlot, drawWaitlist, onClaim, onJoin }} />
       ) : slots.length > 0 || roster.length === 0 ? (

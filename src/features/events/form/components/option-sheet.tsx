@@ -5,6 +5,7 @@ import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../option-titles'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
+import { NamesField } from './names-field'
 import { OthersField } from './others-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
@@ -45,6 +46,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   price: ({ event }) => <PriceFields isNew={!event} />,
   answers: AnswerFields,
   others: OthersField,
+  names: NamesField,
 }
 
 /** In the order in which the form itself looks for errors. */
