@@ -8723,7 +8723,7 @@ COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list
 
 COMMENT ON COLUMN public.events.max_others IS 'How many others one person may bring, 0 to 10: claims and people that a guest adds, not extra slots. Event managers have no limit. Null: 10.';
 
-COMMENT ON COLUMN public.events.names_for IS 'Who reads the names of its people: event managers alone (''managers''), or with them everyone on the list (''participants''). Null: everyone.';
+COMMENT ON COLUMN public.events.names_for IS 'The readers of the names of its people: event managers alone (''managers''), or with them everyone on the list (''participants''). Null: everyone.';
 
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 

@@ -65,7 +65,7 @@ create table public.events (
   moved_from timestamptz,
   -- How many others one person may bring, 0 to 10: claims and people that a guest adds, not extra slots. Event managers have no limit. Null: 10.
   max_others smallint,
-  -- Who reads the names of its people: event managers alone ('managers'), or with them everyone on the list ('participants'). Null: everyone.
+  -- The readers of the names of its people: event managers alone ('managers'), or with them everyone on the list ('participants'). Null: everyone.
   names_for text,
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several

@@ -52,7 +52,7 @@ export const factsShape = {
   max_picks: z.optional(z.number()),
   /** One person may take slots at overlapping times. */
   picks_overlap: z.optional(z.boolean()),
-  /** Who reads names: 'participants' or 'managers'. Missing: everyone. */
+  /** The readers of names: 'participants' or 'managers'. Missing: everyone. */
   names_for: z.optional(z.string()),
   /** How many others one person may bring; missing: 10. */
   max_others: z.optional(z.number()),

@@ -67,6 +67,7 @@ const ruled: Record<string, unknown> = {
   currency: 'EUR',
   pay_link: 'https://pay.example/dinner',
   waitlist: false,
+  names_for: 'managers',
   cant_come: 'everyone',
   custom_fields: [{ id: 'a', label: 'A', type: 'text', required: true }],
   sections: [{ id: 'd', name: 'Driver', size: 12 }],

@@ -6,11 +6,12 @@ import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
+import { readAll } from '../support/name-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { offer, takeOver } from '../support/substitute-actions.ts'
-import type { Row, Visitor } from '../support/visitor.ts'
+import type { Visitor } from '../support/visitor.ts'
 
-/** Who sees names (events.names_for). Each response is searched as text, so that no key is forgotten. */
+/** The readers of names (events.names_for). Each response is searched as text, so that no key is forgotten. */
 
 const db = testDatabase()
 const { olga, ana, ben, cleo, sam } = cast(db)
@@ -38,39 +39,15 @@ beforeAll(async () => {
   await sayCant(db.anon, event, true, 'd'.repeat(32), 'Cantqzx')
 })
 
-/** All that a viewer can read about the event, as one text. A refused call says nothing. */
-async function readAll(viewer: Visitor, p_secret?: string): Promise<string> {
-  const secret = p_secret && { p_secret }
-  const id = { p_event_id: event.id }
-  const calls: [string, Row][] = [
-    ['get_event', { ...id, ...secret }],
-    ['get_invite', { p_type: 'event', p_id: event.id }],
-    ['get_invite', { p_type: 'event', p_id: event.series_id }],
-    ['get_event', { p_event_id: event.series_id, ...secret }],
-    ['get_answers', { ...id, ...secret }],
-    ['get_series', { p_series_id: event.series_id }],
-    ['get_waitlist', id],
-    ['get_activity', id],
-    ['get_reach', id],
-    ['get_cohosts', id],
-    ['get_payments', {}],
-    ['get_attendance', { p_scope: event.series_id }],
-    ['export_my_data', {}],
-    ...(p_secret ? [['get_registration', { ...id, p_secret }] as [string, Row]] : []),
-  ]
-  const told = await Promise.all(calls.map(([name, args]) => viewer.rpc(name, args).catch(() => null)))
-  const rows = await viewer.select('participants').catch(() => null)
-  return JSON.stringify([told, rows])
-}
 const namesFor = async (viewer: Visitor, secret?: string) => {
-  const text = await readAll(viewer, secret)
+  const text = await readAll(viewer, event, secret)
   return NAMES.filter((name) => text.includes(name)).join()
 }
 
 describe('names that only organizers see', () => {
   beforeAll(() => setNames('managers'))
 
-  test('are in no response for a visitor, a stranger, or a person who left', async () => {
+  test('no response for a visitor, a stranger or a person who left has a name', async () => {
     for (const viewer of [db.anon, cleo, sam]) expect(await namesFor(viewer)).toBe('')
     expect(await namesFor(db.anon, 'e'.repeat(32))).toBe('')
   })
@@ -99,12 +76,12 @@ describe('names that only organizers see', () => {
 describe('names that people who joined see', () => {
   beforeAll(() => setNames('participants'))
 
-  test('are in the responses for accounts and guests on the list, also those who wait', async () => {
+  test('accounts and guests on the list read all names, also of the waitlist', async () => {
     expect(await namesFor(ana)).toBe(ALL)
     expect(await namesFor(db.anon, gus.secret)).toBe(ALL)
   })
 
-  test('are in no response for others', async () => {
+  test('no response for anyone else has a name', async () => {
     for (const viewer of [db.anon, cleo, sam]) expect(await namesFor(viewer)).toBe('')
   })
 })
@@ -122,7 +99,7 @@ test.each([
   [null, 'Cleoqzx'],
   ['participants', null],
   ['managers', null],
-])('a person whose slot was taken, with names for %s, reads that the taker is %s', async (names_for, by) => {
+])('the message about a taken slot, with names_for %s, has the name %s', async (names_for, by) => {
   const full = await buildEvent(olga, { max_participants: 1, names_for })
   const own = await join(ana, full)
   await offer(ana, [own])

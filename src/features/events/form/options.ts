@@ -16,7 +16,7 @@ import type { EventFormValues } from './schema'
 export const optionOf = (name: FieldName): Option | undefined => OPTION_NAMES.find((row) => row === FIELDS[name].place)
 export const OPTION_FIELDS = FIELD_NAMES.filter(optionOf)
 
-/** Who can read the names of an event's people. */
+/** The readers of the names of an event's people. */
 export const NAMES_FOR = [
   ['', 'Everyone with the link'],
   ['participants', 'People who joined'],

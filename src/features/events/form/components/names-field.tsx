@@ -2,7 +2,7 @@ import { SelectField } from '@/ui/form/select-field'
 import { NAMES_FOR } from '../options'
 import { useEventField } from '../use-event-form'
 
-/** Who sees the names on the list. */
+/** The readers of the names on the list. */
 export function NamesField() {
   const { field } = useEventField('names_for')
   return (
