@@ -122,6 +122,10 @@ export const pageResponseSchema = z.object({
   event: z.object({
     ...factsShape,
     withdraw_until: z.nullish(z.string()),
+    /** The readers of names: 'participants' or 'managers'. Missing: everyone. */
+    names_for: z.optional(z.string()),
+    /** How many others one person may bring; missing: 10. */
+    max_others: z.optional(z.number()),
     /** How often the part that calendars show was edited. */
     revision: z.optional(z.number()),
     custom_fields: customFieldsSchema,

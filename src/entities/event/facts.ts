@@ -52,10 +52,6 @@ export const factsShape = {
   max_picks: z.optional(z.number()),
   /** One person may take slots at overlapping times. */
   picks_overlap: z.optional(z.boolean()),
-  /** The readers of names: 'participants' or 'managers'. Missing: everyone. */
-  names_for: z.optional(z.string()),
-  /** How many others one person may bring; missing: 10. */
-  max_others: z.optional(z.number()),
   /** People can say that they can't come, and who reads it: 'managers' or 'everyone'. Missing if they cannot. */
   cant_come: z.optional(z.string()),
   group_id: z.nullable(z.string()),
