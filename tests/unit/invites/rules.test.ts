@@ -76,8 +76,14 @@ describe('the participants of an invite', () => {
     })
   })
 
-  it('is null for a private event, and for one that is over or called off', () => {
-    for (const fields of [{ is_private: true }, { called_off_at: now.toISOString() }, ended, { people: [] }]) {
+  it('is null for a private event or private names, and for one that is over or called off', () => {
+    for (const fields of [
+      { is_private: true },
+      { names_hidden: true },
+      { called_off_at: now.toISOString() },
+      ended,
+      { people: [] },
+    ]) {
       expect(whoIsIn(buildInvite({ people, ...fields }), now)).toBeNull()
     }
   })

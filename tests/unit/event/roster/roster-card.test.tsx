@@ -63,3 +63,10 @@ test('a row renders again only if its content changes: not for joins, nor for th
   rerender(list(four.map((row) => (row.id === 'row-2' ? { ...row, name: 'Bea' } : row))))
   expect(drawn()).toEqual(['Bea'])
 })
+
+test('the list says why names are hidden from the viewer, and nothing if they are not', () => {
+  const page = buildPage({ roster: [buildRow(1)] })
+  const text = (data: EventPageData) => drawWithClient(<List data={data} />).container.textContent
+  expect(text(page)).not.toContain('names private')
+  expect(text({ ...page, names_hidden: true })).toContain('The organizer keeps names private.')
+})
