@@ -5,13 +5,12 @@ import type { RegistrationChange } from './change'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './storage-keys'
 
 /**
- * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
- * entry here, one more for 'I'm coming', and a second one only while the first is being sent. Every page reads the outbox; the rules that change
- * it are loaded when they are needed (`outbox-changes.ts`).
+ * Sign-ups, changes and withdrawals that wait for a network, in the order of sending. A row has one entry. All tabs share
+ * the outbox, so it is in localStorage and nowhere else. Every page reads it; the rules that change it (`outbox-changes.ts`)
+ * and the sender (`send-waiting.ts`) are loaded when there is an entry.
  */
 
 export interface Sending {
-  /** Id of the entry; the next entry of the same row has another one. */
   key: string
   /** The account that must send it; null for a guest's. */
   owner: string | null
@@ -19,9 +18,10 @@ export interface Sending {
   queuedAt: number
   /** It was sent at least once, so the database may have it although no answer came. */
   attempted: boolean
+  /** `sending`: this tab sends it now. That is not stored. */
   state: 'waiting' | 'sending' | 'refused'
   /** The sentence that says why it was refused, or why it waits although an answer came. */
-  sentence?: string
+  sentence?: string | undefined
   /** Refused because all slots, or those of its section, were taken: the person may wait instead. */
   asksToWait?: boolean
   /** Refused because its section is gone, or the event has sections now: the person has to choose one. */
@@ -46,8 +46,6 @@ export function waitingTitle(isOnline: boolean): string {
   return isOnline ? 'Not sent yet' : 'Waiting for network'
 }
 
-/** The outbox on this device, shared by all tabs. */
-
 let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
 const subscribers = new Set<() => void>()
 
@@ -62,7 +60,7 @@ export function readOutbox(): Outbox {
   return read.outbox
 }
 
-/** Whether a change of this row is waiting or being sent. The next change must then go behind it. */
+/** Whether a change of this row waits or is being sent. The next change must then take its place. */
 export function hasUnsentChange(participantId: string): boolean {
   return readOutbox().some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }
@@ -98,7 +96,7 @@ export function subscribeOutbox(onChange: () => void): () => void {
   }
 }
 
-/** The sender (`components/outbox-banner.tsx`). It stands in a layer above, so it registers here and is not imported. */
+/** The sender (`components/outbox-notice.tsx`). It registers here, because its code may not be loaded. */
 const senders = new Set<() => void>()
 
 /** Calls back when the outbox should be sent now. Returns the way to stop. */
@@ -118,11 +116,15 @@ function write(name: string, entries: Outbox): boolean {
   return true
 }
 
-/** Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. */
+/**
+ * Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. Release 1.2.0
+ * stored `sending` too.
+ */
 function entriesOf(text: string | null): RegistrationEntry[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry) : []
+    if (!Array.isArray(stored)) return []
+    return stored.filter(isEntry).map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry))
   } catch {
     return []
   }
@@ -148,11 +150,24 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The key of the entry that this tab sends. */
+let sent: string | null = null
+
+export function noteSending(entry: RegistrationEntry | null): void {
+  sent = entry?.key ?? null
+  for (const notify of subscribers) notify()
+}
+
+/** The entries of the person who uses the phone. */
 export function useOutbox(): Outbox {
   const { user } = useSession()
   const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)
+  const sending = useSyncExternalStore(subscribeOutbox, () => sent)
   const userId = user?.id ?? null
-  return useMemo(() => visibleTo(outbox, userId), [outbox, userId])
+  return useMemo(
+    () => visibleTo(outbox, userId).map((entry) => (entry.key === sending ? { ...entry, state: 'sending' } : entry)),
+    [outbox, sending, userId],
+  )
 }
 
 /** The unsent changes of this viewer for an event's list. */

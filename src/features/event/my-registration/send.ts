@@ -10,7 +10,7 @@ import { randomUuid } from '@/lib/browser/random'
 import { afterChange, refreshCounts } from './after-change'
 import { idsOf, type RegistrationChange, type RegistrationInput } from './change'
 import { changeOutbox, hasUnsentChange, type Outbox, readOutbox, requestSend } from './outbox'
-import { excludes, withChange, without } from './outbox-changes'
+import { withChange, without } from './outbox-changes'
 
 /**
  * Signs up, changes or withdraws: now, or once the network is back. The database's answer goes into the cache, so the
@@ -73,8 +73,8 @@ export const queueChange = (change: RegistrationChange): boolean => enqueue(chan
 
 /** Removes the refused entry of a row for which a later change was accepted. */
 function withoutRefused(outbox: Outbox, change: RegistrationChange) {
-  const done = outbox.filter(excludes(change)).find(({ state }) => state === 'refused')
-  return done ? without(outbox, done.key) : outbox
+  const done = outbox.find((entry) => entry.participantId === change.participantId && entry.state === 'refused')
+  return done ? without(outbox, done) : outbox
 }
 
 /**

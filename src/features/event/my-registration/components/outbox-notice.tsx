@@ -6,7 +6,6 @@ import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { markOthers } from '../mark-others'
 import { asksBack, type Outbox, onSendRequested, type RegistrationEntry } from '../outbox'
 import { bannerText } from '../outbox-text'
 import { eventQuery } from '../queries'
@@ -60,9 +59,7 @@ function UnsentLink({ entry }: { entry: RegistrationEntry }) {
           : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">
-        {bannerText(markOthers(entry), data?.event.sections)}
-      </span>
+      <span className="inline-block py-3 underline underline-offset-4">{bannerText(entry, data?.event.sections)}</span>
     </Link>
   )
 }
