@@ -62,7 +62,7 @@ export function cancelled(outbox: Outbox, entry: RegistrationEntry): Outbox {
   if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, entry)
   const { input, kind, sentence: _why, ...rest } = entry
   const whose = kind === 'claim' ? { isOthers: true } : {}
-  const name = entry.pick ? '' : input.name
+  const name = entry.extra ? '' : input.name
   const withdrawal: RegistrationEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name }
   return outbox.map((other) => (asksTheSame(other, entry) ? withdrawal : other))
 }

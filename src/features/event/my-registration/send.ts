@@ -91,25 +91,16 @@ export async function request(change: RegistrationChange): Promise<Registration 
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
-type RowFunction = 'register' | 'update_registration' | 'withdraw'
-
-/** Calls a function about a row. A guest's is made and changed with its secret, even if somebody has signed in since. */
-const callFor = <Name extends RowFunction>(
-  { secret }: RegistrationChange,
-  name: Name,
-  args: Parameters<typeof rpc<Name>>[1],
-) => rpc(name, { ...args, ...(secret && { p_secret: secret }) }, { asGuest: secret !== undefined })
-
 const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
 /** The kind of row that `register` writes: the caller's registration, a slot for someone else, or one more slot. */
-function purposeOf({ kind, pick }: Registering) {
-  if (pick) return 'extra'
+function purposeOf({ kind, extra }: Registering) {
+  if (extra) return 'extra'
   return kind === 'claim' ? 'claim' : 'own'
 }
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, input, section, wait } = change
+  const { eventId, participantId, input, section, wait, secret } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
@@ -118,7 +109,7 @@ async function register(change: Registering): Promise<Registration> {
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }
-  const registration = readRow(await callFor(change, 'register', args))
+  const registration = readRow(await rpc('register', args, { secret }))
   const switchesTo = registration.section_id === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row, and its answer was lost. What is typed has changed since then.
@@ -145,16 +136,16 @@ const CHOICE_REFUSED: readonly ErrorCode[] = [
 ]
 
 async function update(change: Registering): Promise<Registration> {
-  const { participantId, input, section, wait, before, isFirst } = change
+  const { participantId, input, section, wait, before, isFirst, secret } = change
   const switching = section ? { p_section: section, ...(wait && { p_wait: true }) } : {}
   const found = isFirst && before ? { p_before: { ...before } } : {}
   const args = { p_id: participantId, ...parameters(input), ...switching, ...found }
-  return readRow(await callFor(change, 'update_registration', args))
+  return readRow(await rpc('update_registration', args, { secret }))
 }
 
 /** In one step for all of them. A row that is gone already counts as withdrawn. */
 async function withdraw(change: RegistrationChange): Promise<null> {
-  await callFor(change, 'withdraw', { p_ids: idsOf(change) })
+  await rpc('withdraw', { p_ids: idsOf(change) }, { secret: change.secret })
   return null
 }
 

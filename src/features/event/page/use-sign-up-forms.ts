@@ -86,7 +86,7 @@ export function useSignUpForms(
     const { kind, participantId } = entry
     if (kind === 'withdraw') return null
     // The form would put an extra slot on the list as another person's.
-    if (entry.pick) return null
+    if (entry.extra) return null
     if (kind === 'join' || kind === 'claim') {
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)

@@ -74,9 +74,9 @@ export function claims(
   const claimerOf = new Map(claimers.map((claimer) => [claimer.id, claimer]))
   const found = new Map<string, Claim>()
   const used = new Set<number>()
-  for (const { id, name, claimed_by_me, pick } of rows) {
+  for (const { id, name, claimed_by_me, extra } of rows) {
     // An extra slot of the same person has no other name than theirs.
-    if (pick) continue
+    if (extra) continue
     const claimer = claimerOf.get(id)
     if (!claimed_by_me) {
       if (claimer) found.set(id, { name, by: claimer.name, byRow: claimer.row })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import type { Holder } from '@/entities/person/holder'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
 import { queueChange, useSendChange } from '@/features/event/my-registration/send'
@@ -9,7 +10,7 @@ import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTy
 /** The people in the form of a sign-up: one of them is open at a time. An account's are its claims. */
 export function usePeople(
   event: EventPageData['event'],
-  { isOffered, isGuest }: { isOffered: boolean; isGuest: boolean },
+  { isOffered, holder }: { isOffered: boolean; holder: Holder },
 ) {
   const { id: eventId, custom_fields: fields } = event
   const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
@@ -37,7 +38,7 @@ export function usePeople(
 
   /** Opens the first person with a missing value. Returns true if there is none. */
   function check(): boolean {
-    const invalid = firstInvalid(people, fields, isGuest)
+    const invalid = firstInvalid(people, fields, holder)
     if (invalid) {
       setOpenId(invalid.id)
       setAttempts((before) => before + 1)
@@ -56,7 +57,7 @@ export function usePeople(
     for (const person of people) forgetPerson(eventId, person)
   }
 
-  return { isOffered, isGuest, people, openId, setOpenId, attempts, add, type, remove, check, sendBehind }
+  return { isOffered, holder, people, openId, setOpenId, attempts, add, type, remove, check, sendBehind }
 }
 
 export type People = ReturnType<typeof usePeople>

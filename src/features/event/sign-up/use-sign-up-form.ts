@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { ACCOUNT, GUEST, holderOf } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
 import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
@@ -66,9 +67,10 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
   const isSignedIn = session.status === 'signed-in'
+  const holder = target.mode === 'update' ? holderOf(target.secret) : isSignedIn ? ACCOUNT : GUEST
   const people = usePeople(event, {
     isOffered: target.mode === 'join' && (isSignedIn || (!event.is_private && event.group_id === null)),
-    isGuest: !isSignedIn,
+    holder,
   })
 
   const client = useQueryClient()
@@ -234,8 +236,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       namesake.isAnother()
       void form.handleSubmit(submit, showErrors)()
     },
-    /** Guests choose whether they want mails; accounts have Settings. */
-    isGuest: target.mode === 'update' ? target.secret !== undefined : target.mode === 'join' && !isSignedIn,
+    asksForMails: target.mode !== 'claim' && holder.asksForMails,
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,

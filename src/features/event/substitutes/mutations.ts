@@ -29,12 +29,7 @@ export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   return useAppMutation({
     mutationKey: keys.event(event.id),
     mutationFn: async ({ row, isOffered, secret }: Offer) => {
-      const args = {
-        p_ids: [row.id],
-        p_offered: isOffered,
-        ...(secret && { p_secret: secret }),
-      }
-      const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })
+      const answer = await rpc('offer_slot', { p_ids: [row.id], p_offered: isOffered }, { secret })
       return z.parse(answerSchema, answer)[0] ?? null
     },
     onSuccess: (registration, { row, secret, isAdded }) => {
