@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { readStored, removeStored, writeJson } from '@/lib/browser/storage'
-import type { RegistrationChange } from './change'
+import type { RegistrationChange, RegistrationInput } from './change'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './storage-keys'
 
 /**
@@ -96,19 +96,15 @@ export function subscribeOutbox(onChange: () => void): () => void {
   }
 }
 
-/** The sender (`components/outbox-notice.tsx`). It registers here, because its code may not be loaded. */
-const senders = new Set<() => void>()
+/** The sender, once its code is loaded (`components/outbox-notice.tsx`). */
+let sender: (() => void) | undefined
 
-/** Calls back when the outbox should be sent now. Returns the way to stop. */
-export function onSendRequested(send: () => void): () => void {
-  senders.add(send)
-  return () => senders.delete(send)
+export function setSender(send: (() => void) | undefined): void {
+  sender = send
 }
 
-/** Asks the sender to send now; the pauses between attempts start again. */
-export function requestSend(): void {
-  for (const send of senders) send()
-}
+/** Sends the outbox now; the pauses between attempts start again. */
+export const requestSend = (): void => sender?.()
 
 function write(name: string, entries: Outbox): boolean {
   if (entries.length > 0) return writeJson(name, entries)
@@ -130,25 +126,18 @@ function entriesOf(text: string | null): RegistrationEntry[] {
   }
 }
 
-const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'state', 'participantId', 'name'] as const
-const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
-
-const hasTexts = (value: Record<string, unknown>, keys: readonly string[]) =>
-  keys.every((key) => typeof value[key] === 'string')
-
 function isEntry(value: unknown): value is RegistrationEntry {
-  if (!isRecord(value) || !hasTexts(value, TEXTS)) return false
-  if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
-  if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
-  const { kind, input, section } = value
-  if (kind === 'withdraw') return true
-  if (section !== undefined && typeof section !== 'string') return false
-  return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)
+  const { kind, eventId, eventName, participantId, name, key, queuedAt, owner, secret, input } = Object(value)
+  const areTexts = isText(kind, eventId, eventName, participantId, name, key, owner ?? secret)
+  return areTexts && typeof queuedAt === 'number' && (kind === 'withdraw' || isInput(input))
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isInput(value: unknown): value is RegistrationInput {
+  const { name, email, phone, notes, responses } = Object(value)
+  return isText(name, email, phone, notes) && responses !== null && typeof responses === 'object'
 }
+
+const isText = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 
 /** The key of the entry that this tab sends. */
 let sent: string | null = null
@@ -169,12 +158,3 @@ export function useOutbox(): Outbox {
     [outbox, sending, userId],
   )
 }
-
-/** The unsent changes of this viewer for an event's list. */
-export function useUnsent(eventId: string): readonly RegistrationEntry[] {
-  const outbox = useOutbox()
-  return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])
-}
-
-/** The rows that the open sheet after joining shows as they arrive: no toast says it too. */
-export const shownOnSheet = new Set<string>()

@@ -7,6 +7,7 @@ import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { getSession } from '@/lib/backend/session'
 import { usePageMark } from '@/ui/layout/use-page-mark'
 import { openedEvents, readGuest, useGuests, whyGuestLost } from './guests'
+import { type RegistrationEntry, useOutbox } from './outbox'
 import type { OwnRegistration } from './own-registration'
 import { type GuestResponse, guestQuery } from './queries'
 
@@ -90,4 +91,10 @@ function ownOf(
   if (row && !(linkFirst && registration)) return { registration: row }
   if (!registration) return null
   return { registration: withStanding(registration, standingNow(data, registration)), secret: guest.secret }
+}
+
+/** The unsent changes of this viewer for an event's list. */
+export function useUnsent(eventId: string): readonly RegistrationEntry[] {
+  const outbox = useOutbox()
+  return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])
 }
