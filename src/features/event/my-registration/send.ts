@@ -7,6 +7,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { afterChange, refreshCounts } from './after-change'
 import { idsOf, type RegistrationChange, type RegistrationInput } from './change'
 import { changeOutbox, hasUnsentChange, type Outbox, readOutbox, requestSend } from './outbox'
@@ -68,8 +69,18 @@ function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox)
   return isStored
 }
 
-/** Puts a change behind those that wait. False where this device can store nothing. */
-export const queueChange = (change: RegistrationChange): boolean => enqueue(change, false)
+/**
+ * Sends changes after one that has arrived or waits: the outbox sends them in this order, and asks about each that finds no slot.
+ * A browser that can store nothing sends them at once.
+ */
+export async function sendBehind(
+  changes: readonly RegistrationChange[],
+  sendNow: (change: RegistrationChange) => Promise<unknown>,
+): Promise<void> {
+  for (const change of changes) {
+    if (!enqueue(change, false)) await sendNow(change).catch((error) => toastFailure(error, 'Failed to sign up'))
+  }
+}
 
 /** Removes the refused entry of a row for which a later change was accepted. */
 function withoutRefused(outbox: Outbox, change: RegistrationChange) {

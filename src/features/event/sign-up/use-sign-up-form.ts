@@ -13,7 +13,7 @@ import type { RegistrationChange } from '@/features/event/my-registration/change
 import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
 import { hasUnsentChange, isQueued } from '@/features/event/my-registration/outbox'
-import { queueChange, useSendChange } from '@/features/event/my-registration/send'
+import { sendBehind, useSendChange } from '@/features/event/my-registration/send'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
@@ -172,16 +172,19 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         waits: waitsFor(values.section),
       })
       const outcome = await send.mutateAsync(change)
-      const picks = picksFor(change, values.more, event)
-      const others = [...picks.map(({ participantId }) => participantId), ...people.people.map(({ id }) => id)]
+      const behind = [...picksFor(change, values.more, event), ...people.changesFor(change)]
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
         onQueued()
       } else {
         draft.settle(false)
-        onDone(outcome.answer, change, others)
+        onDone(
+          outcome.answer,
+          change,
+          behind.map(({ participantId }) => participantId),
+        )
       }
-      void sendBehind(change, picks)
+      void sendBehind(behind, send.mutateAsync).then(people.forget)
     } catch (error) {
       draft.fail(toAppError(error).code === 'id_taken')
       showRefusal(error)
@@ -189,17 +192,6 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       isSending.current = false
       setBusy(false)
     }
-  }
-
-  /** Called once one's own sign-up has arrived or waits: the outbox sends one's further slots after it, and then the people. */
-  async function sendBehind(change: RegistrationChange, picks: readonly RegistrationChange[]) {
-    for (const pick of picks) {
-      // A browser that can store nothing sends them at once.
-      if (!queueChange(pick)) {
-        await send.mutateAsync(pick).catch((error) => toastFailure(error, FAILURES.join))
-      }
-    }
-    await people.sendBehind(change)
   }
 
   function quickFill() {
