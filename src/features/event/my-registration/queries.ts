@@ -121,7 +121,7 @@ async function takeArrivedSignUp(data: EventPageData): Promise<boolean> {
     return Boolean(row && (isGuest || row.is_mine || row.claimed_by_me))
   })
   if (!draft || !isGuest) return false
-  // A known secret has added somebody, or joined again.
+  // A known secret has added someone, or joined again.
   const { id, secret } = draft
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) saveGuest(eventId, { participantId: id, secret })
   return true

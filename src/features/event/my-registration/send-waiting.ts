@@ -163,7 +163,8 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => marked(outbox, entry, { state: 'refused', sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find((other) => other.state === 'refused' && asksTheSame(other, entry))
-  if (refused) (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
+  if (refused && !shownOnSheet.has(entry.participantId))
+    (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
 }
 
 /** A section's name: from the event as this phone has read it, else from the form. */

@@ -58,7 +58,7 @@ export async function sendOrQueue<Answer>(
 }
 
 /**
- * Puts a change into the outbox. False when this device can store nothing, or nobody is signed in who could send it.
+ * Puts a change into the outbox. False when this device can store nothing, or no one is signed in who could send it.
  */
 function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
