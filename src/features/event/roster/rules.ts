@@ -106,7 +106,7 @@ export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undef
 
 /** The viewer's own slot or place, not one that they took for another person. Only these are drawn in the accent. */
 export const isSelf = ({ id, claimed_by_me, extra }: ListedRow, ownId: string | undefined): boolean =>
-  id === ownId || (claimed_by_me && pick === true)
+  id === ownId || (claimed_by_me && extra === true)
 
 /** True once the event is over and no one can be added: its list then has no free slots. */
 export const hidesFree = (data: Bringing, now: Date): boolean => isEnded(data.event, now) && !canClaim(data, now)

@@ -1,8 +1,8 @@
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { type InSlot, standingIn, withStanding } from '@/entities/event/registration-status'
 import { withOffers } from '@/entities/event/sections-of'
-import { isIn, slotKey } from './sections'
-import { findRow } from './waitlist'
+import { isIn, slotKey } from '@/entities/slots/sections'
+import { findRow } from '@/entities/slots/waitlist'
 
 /** An event's page after a change of its rows, before it is fetched again. Pure. */
 
