@@ -9,7 +9,9 @@ import type { Facts } from './facts'
 import { FACT_NAMES, type FactName, nounOf, textRow } from './text-columns'
 import { TimeAtEvent } from './time-at-event'
 
-const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
+/** @param near a date above it: the year of both is said once */
+const dateOr = (iso: string | null, near: string | null = null) =>
+  iso === null ? 'Not set' : <EventDate iso={iso} near={near} />
 
 /** The time alone where the day is the same. */
 const dateBefore = (before: string, start: string | null) =>
@@ -52,7 +54,7 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         )}
       </Fact>
       <Fact label="End">
-        <span className="text-muted">{dateOr(event.end_datetime)}</span>
+        <span className="text-muted">{dateOr(event.end_datetime, event.datetime)}</span>
       </Fact>
       <Deadline label="Registration Deadline" isShort={deadline === null && !withdrawUntil}>
         {passedDeadline(event, now) && 'Closed on '}
