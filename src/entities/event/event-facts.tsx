@@ -130,7 +130,12 @@ interface FactProps {
 function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }: FactProps) {
   return (
     // A `dl` allows terms and definitions only, so the icon is inside the definition and positioned out of it.
-    <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2 short:mt-1.5')}>
+    <div
+      className={cx(
+        'relative flex items-baseline gap-x-2.5 pl-8 leading-snug max-[379px]:gap-x-1.5',
+        startsGroup && 'mt-2 short:mt-1.5',
+      )}
+    >
       <dt className={hidesLabel ? 'sr-only' : 'min-w-[1.75rem] shrink-0 text-small text-muted'}>{label}</dt>
       <dd className="min-w-0" dir="auto">
         {Icon && <Icon size={20} strokeWidth={1.75} className="absolute top-0 left-0 text-muted" />}
