@@ -3050,7 +3050,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'max_others', p_event.max_others, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -3798,9 +3798,9 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
-  -- The caller's own registrations (none or one), the rows beside it, and the extra slots among these.
+  -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
-  v_beside int;
+  v_others int;
   v_extra int;
   v_waiting int;
   v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
@@ -3808,8 +3808,8 @@ declare
   v_row public.participants;
   v_code text;
 begin
-  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
-    into v_mine, v_beside, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
   v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -3834,7 +3834,7 @@ begin
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
     when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
+    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
@@ -3846,6 +3846,9 @@ begin
   end;
   if v_code is not null then
     perform private.refuse(v_code, case v_code
+      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
+        when 1 then 'One person can bring at most 1 other to this event.'
+        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);
@@ -8693,6 +8696,8 @@ COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t co
 
 COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.';
 
+COMMENT ON COLUMN public.events.max_others IS 'How many others one person may bring, 0 to 10: claims and people that a guest adds, not extra slots. Event managers have no limit. Null: 10.';
+
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
@@ -8803,7 +8808,7 @@ COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since o
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 

@@ -44,6 +44,7 @@ export type Database = {
           is_private: boolean
           location: string | null
           look: number | null
+          max_others: number | null
           max_participants: number | null
           max_picks: number | null
           moved_from: string | null
@@ -83,6 +84,7 @@ export type Database = {
           is_private?: boolean
           location?: string | null
           look?: number | null
+          max_others?: number | null
           max_participants?: number | null
           max_picks?: number | null
           moved_from?: string | null

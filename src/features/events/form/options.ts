@@ -45,6 +45,7 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     return inOneLine(Boolean(pay_link.trim()) && 'pay link', Boolean(pay_note?.trim()) && 'payment note')
   },
   answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {

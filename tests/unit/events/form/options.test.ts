@@ -40,6 +40,10 @@ describe('a row says what is set behind it', () => {
     expect(said('answers', { cant_come: 'everyone' })).toBe('On, shown to everyone')
   })
 
+  it('a row says how many others one person may bring', () => {
+    expect([null, 0, 3].map((max_others) => said('others', { max_others }))).toEqual(['', 'None', 'Up to 3 each'])
+  })
+
   it('the price, also one that cannot be read yet', () => {
     expect(said('price', { price_cents: '5,5', currency: 'EUR' })).toBe('€5.50')
     expect(said('price', { price_cents: ' five ', currency: 'EUR' })).toBe('five')

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { ADD_PERSON } from '@/entities/slots/added-text'
+import { ADD_PERSON, mostOthers } from '@/entities/slots/others'
 import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -182,7 +182,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       }
                     />
                     {signUp.people.isOffered && (
-                      <PeopleInFormPart people={signUp.people} event={event} section={section} />
+                      <PeopleInFormPart
+                        people={signUp.people}
+                        event={event}
+                        section={section}
+                        most={mostOthers(data)}
+                      />
                     )}
                   </>
                 ),

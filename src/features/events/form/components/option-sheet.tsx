@@ -5,6 +5,7 @@ import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../option-titles'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
+import { OthersField } from './others-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
 import { SectionsField } from './sections-field'
@@ -43,6 +44,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   ),
   price: ({ event }) => <PriceFields isNew={!event} />,
   answers: AnswerFields,
+  others: OthersField,
 }
 
 /** In the order in which the form itself looks for errors. */
