@@ -34,7 +34,7 @@ create table public.payments (
   left_at timestamptz,
   -- The holder of its row, and the kind of that row (participants.kind). No foreign key: a payment would wait for an account that is being
   -- deleted, while
-  -- that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).
+  -- that waits for the registration which the payment holds. Null when the holder is gone (private.forget_money_and_attendance).
   holder uuid,
   kind text not null default 'own',
   constraint payments_pkey primary key (id),
