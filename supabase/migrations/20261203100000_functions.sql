@@ -686,7 +686,6 @@ $$;
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
@@ -714,14 +713,11 @@ begin
   update private.holders h set became = v_me
    where h.id = any (v_guests) and not exists (
      select from private.regulars g
-      where g.holder = h.id and (
-        g.series_id <> all (v_locked.series)
-        or exists (
-          select from private.regulars o
-           where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place))
-        or exists (
-          select from public.participants s join public.events e on e.id = s.event_id join public.participants p on p.event_id = e.id and p.user_id = v_me
-           where s.holder = h.id and not private.is_ended(e.datetime, e.end_datetime))));
+      where g.holder = h.id and (g.series_id <> all (v_locked.series) or exists (
+        select from private.regulars o where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place)
+        union all
+        select from public.participants s join public.participants p using (event_id) join public.events e on e.id = event_id
+         where s.holder = h.id and p.user_id = v_me and not private.is_ended(e.datetime, e.end_datetime))));
   v_guests := array(select h.id from private.holders h where h.id = any (v_guests) and h.became = v_me);
   if exists (select from public.participants p where p.holder = any (v_guests) and p.event_id <> all (v_locked.events)) then
     raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
@@ -731,34 +727,28 @@ begin
   delete from private.holders h
    where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_guests) offset 100);
   return jsonb_build_object('outcomes', (
-    select coalesce(jsonb_agg(case when h.became = v_me then 'taken' when h.id is null or h.became is not null then 'gone' else 'stays' end
-             order by s.number), '[]')
-      from unnest(p_secrets) with ordinality s (secret, number)
-      left join private.holders h on h.id = private.me(coalesce(s.secret, ''))));
+    select coalesce(jsonb_agg(
+             case when h.became = v_me then 'taken' when h.id is null or h.became is not null then 'gone' else 'stays' end order by s.number), '[]')
+      from unnest(p_secrets) with ordinality s (secret, number) left join private.holders h on h.id = private.me(coalesce(s.secret, ''))));
 end
 $$;
 
 create or replace function private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_me));
-  v_device private.push_subscriptions;
   v_message private.messages;
 begin
   -- The account's own row: a regular's, else one with its name, else the first; never an added person's. It keeps its extra slots.
   with ranked as (
-    select p.id, p.event_id, p.holder, p.kind, row_number() over (
+    select p.id, p.event_id, p.holder, p.kind, p.kind <> 'claim' and not private.has_own(p.event_id, p_me) and row_number() over (
              partition by p.event_id
              order by p.kind = 'claim', p.kind = 'extra', exists (select from private.regulars g where g.holder = p.holder) desc,
-                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 and p.kind <> 'claim'
-           and not exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_me)
-           and not exists (
-             select from public.payments y where y.event_id = p.event_id and y.holder = p_me and y.kind = 'own' and y.settled_at is null) as is_own
+                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 as is_own
       from public.participants p where p.holder = any (p_guests))
   update public.participants p
      set holder = p_me, kind = k.kind, user_id = case k.kind when 'own' then p_me end, claimed_by_user_id = case k.kind when 'claim' then p_me end
@@ -768,14 +758,11 @@ begin
                else 'claim' end as kind
         from ranked r) k
    where p.id = k.id;
-  -- The money of guests who left becomes the account's own, so that it need not pay again when it joins; if it has signed up or paid, that of a claim.
+  -- The money of guests who left becomes the account's own, so that it need not pay again, or that of a claim.
   update public.payments y set holder = p_me, kind = case when m.is_own then 'own' else 'claim' end
     from (
-      select o.id, o.kind <> 'claim' and row_number() over (
-               partition by o.event_id, o.settled_at is null order by o.kind = 'claim', o.created_at, o.id) = 1
-             and not exists (select from public.participants p where p.event_id = o.event_id and p.user_id = p_me)
-             and not exists (
-               select from public.payments a where a.event_id = o.event_id and a.holder = p_me and a.kind = 'own' and a.settled_at is null) as is_own
+      select o.id, o.kind <> 'claim' and not private.has_own(o.event_id, p_me) and row_number() over (
+               partition by o.event_id, o.settled_at is null order by o.kind = 'claim', o.created_at, o.id) = 1 as is_own
         from public.payments o where o.holder = any (p_guests)) m
    where m.id = y.id;
   insert into private.answers (event_id, holder, name, at)
@@ -787,10 +774,8 @@ begin
   insert into private.removed_regulars (series_id, holder, at)
   select d.series_id, p_me, d.at from private.removed_regulars d where d.holder = any (p_guests) on conflict do nothing;
   -- This browser now notifies the account. The others get nothing more: anyone with the private link may have followed there.
-  select * into v_device from private.push_subscriptions s where s.holder = any (p_guests) and s.endpoint = p_endpoint and s.auth = p_auth limit 1;
-  if found then
-    perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
-  end if;
+  perform public.follow(s.endpoint, s.p256dh, s.auth, s.time_zone, s.device)
+     from private.push_subscriptions s where s.holder = any (p_guests) and s.endpoint = p_endpoint and s.auth = p_auth limit 1;
   for v_message in delete from private.messages m where m.holder = any (p_guests) and m.kind <> 'joined' returning m.* loop
     perform private.write_messages(
       v_message.kind, v_message.event_id, jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('holder', p_me)), 'sooner');
@@ -4977,6 +4962,17 @@ begin
 end
 $$;
 
+create or replace function private.has_own(p_event_id text, p_account uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_account)
+    or exists (
+      select from public.payments y where y.event_id = p_event_id and y.holder = p_account and y.kind = 'own' and y.settled_at is null);
+end
+$$;
+
 create or replace function private.payment_json(p_payment public.payments)
 returns jsonb
 language sql
@@ -8580,7 +8576,7 @@ COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whos
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent; and guests to whom nothing refers any more but a calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
@@ -8624,6 +8620,8 @@ COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a 
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller, in that event or series: the holder whose secret is replaced or, of people without a link, the rows that get one: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. events: all in which the holder has something. Refuses a caller who does not manage all of these.';
 
+COMMENT ON FUNCTION private.has_own(p_event_id text, p_account uuid) IS 'Whether an account has a registration for an event, or left with an open payment for one.';
+
 COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.runs.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
@@ -8634,7 +8632,7 @@ COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of the
 
 COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'The invite to a series that has no dates at present: the next one, with an empty list.';
 
-COMMENT ON FUNCTION private.is_in(p_event_id text, p_holder uuid) IS 'Whether an account or a guest, or a person whom they added, is on the list or the waitlist of an event.';
+COMMENT ON FUNCTION private.is_in(p_event_id text, p_holder uuid) IS 'Whether an account or a guest has a row of an event, also for an added person.';
 
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
 
@@ -8706,7 +8704,7 @@ COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a s
 
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
-COMMENT ON FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) IS 'Moves everything of these guests to an account, which has locked their events and rows. What meets twice: one row of an event becomes the account''s own, unless it has signed up or paid there, and the others become claims; of two answers the earlier one stays; a place in a series is one.';
+COMMENT ON FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) IS 'Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account''s own, unless it has signed up or paid there. The others become claims. Of two answers the earlier one stays.';
 
 COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
@@ -8726,7 +8724,7 @@ COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: a message reaches them.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: they can be notified.';
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
 
@@ -8926,7 +8924,7 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For managers of a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
@@ -9226,6 +9224,8 @@ revoke all on FUNCTION private.guest_holder(p_hash bytea) from public, anon, aut
 revoke all on FUNCTION private.guest_mail_json(p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.has_own(p_event_id text, p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
 

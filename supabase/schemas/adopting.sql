@@ -1,11 +1,10 @@
 -- Linking guests to an account.
 
 -- Links the guests of at most 20 private links to the caller's account. outcomes has for each secret in order: taken, now or before; stays, the
--- account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.
+-- account cannot take it; gone, it opens nothing. Called again it changes nothing.
 create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
@@ -33,14 +32,11 @@ begin
   update private.holders h set became = v_me
    where h.id = any (v_guests) and not exists (
      select from private.regulars g
-      where g.holder = h.id and (
-        g.series_id <> all (v_locked.series)
-        or exists (
-          select from private.regulars o
-           where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place))
-        or exists (
-          select from public.participants s join public.events e on e.id = s.event_id join public.participants p on p.event_id = e.id and p.user_id = v_me
-           where s.holder = h.id and not private.is_ended(e.datetime, e.end_datetime))));
+      where g.holder = h.id and (g.series_id <> all (v_locked.series) or exists (
+        select from private.regulars o where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place)
+        union all
+        select from public.participants s join public.participants p using (event_id) join public.events e on e.id = event_id
+         where s.holder = h.id and p.user_id = v_me and not private.is_ended(e.datetime, e.end_datetime))));
   v_guests := array(select h.id from private.holders h where h.id = any (v_guests) and h.became = v_me);
   if exists (select from public.participants p where p.holder = any (v_guests) and p.event_id <> all (v_locked.events)) then
     raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
@@ -50,37 +46,31 @@ begin
   delete from private.holders h
    where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_guests) offset 100);
   return jsonb_build_object('outcomes', (
-    select coalesce(jsonb_agg(case when h.became = v_me then 'taken' when h.id is null or h.became is not null then 'gone' else 'stays' end
-             order by s.number), '[]')
-      from unnest(p_secrets) with ordinality s (secret, number)
-      left join private.holders h on h.id = private.me(coalesce(s.secret, ''))));
+    select coalesce(jsonb_agg(
+             case when h.became = v_me then 'taken' when h.id is null or h.became is not null then 'gone' else 'stays' end order by s.number), '[]')
+      from unnest(p_secrets) with ordinality s (secret, number) left join private.holders h on h.id = private.me(coalesce(s.secret, ''))));
 end
 $$;
 grant execute on function public.adopt_registrations to authenticated, service_role;
 
--- Moves everything of these guests to an account, which has locked their events and rows. What meets twice: one row of an event becomes the account's own,
--- unless it has signed up or paid there, and the others become claims; of two answers the earlier one stays; a place in a series is one.
+-- Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account's own, unless it has
+-- signed up or paid there. The others become claims. Of two answers the earlier one stays.
 create function private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_me));
-  v_device private.push_subscriptions;
   v_message private.messages;
 begin
   -- The account's own row: a regular's, else one with its name, else the first; never an added person's. It keeps its extra slots.
   with ranked as (
-    select p.id, p.event_id, p.holder, p.kind, row_number() over (
+    select p.id, p.event_id, p.holder, p.kind, p.kind <> 'claim' and not private.has_own(p.event_id, p_me) and row_number() over (
              partition by p.event_id
              order by p.kind = 'claim', p.kind = 'extra', exists (select from private.regulars g where g.holder = p.holder) desc,
-                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 and p.kind <> 'claim'
-           and not exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_me)
-           and not exists (
-             select from public.payments y where y.event_id = p.event_id and y.holder = p_me and y.kind = 'own' and y.settled_at is null) as is_own
+                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 as is_own
       from public.participants p where p.holder = any (p_guests))
   update public.participants p
      set holder = p_me, kind = k.kind, user_id = case k.kind when 'own' then p_me end, claimed_by_user_id = case k.kind when 'claim' then p_me end
@@ -90,14 +80,11 @@ begin
                else 'claim' end as kind
         from ranked r) k
    where p.id = k.id;
-  -- The money of guests who left becomes the account's own, so that it need not pay again when it joins; if it has signed up or paid, that of a claim.
+  -- The money of guests who left becomes the account's own, so that it need not pay again, or that of a claim.
   update public.payments y set holder = p_me, kind = case when m.is_own then 'own' else 'claim' end
     from (
-      select o.id, o.kind <> 'claim' and row_number() over (
-               partition by o.event_id, o.settled_at is null order by o.kind = 'claim', o.created_at, o.id) = 1
-             and not exists (select from public.participants p where p.event_id = o.event_id and p.user_id = p_me)
-             and not exists (
-               select from public.payments a where a.event_id = o.event_id and a.holder = p_me and a.kind = 'own' and a.settled_at is null) as is_own
+      select o.id, o.kind <> 'claim' and not private.has_own(o.event_id, p_me) and row_number() over (
+               partition by o.event_id, o.settled_at is null order by o.kind = 'claim', o.created_at, o.id) = 1 as is_own
         from public.payments o where o.holder = any (p_guests)) m
    where m.id = y.id;
   insert into private.answers (event_id, holder, name, at)
@@ -109,10 +96,8 @@ begin
   insert into private.removed_regulars (series_id, holder, at)
   select d.series_id, p_me, d.at from private.removed_regulars d where d.holder = any (p_guests) on conflict do nothing;
   -- This browser now notifies the account. The others get nothing more: anyone with the private link may have followed there.
-  select * into v_device from private.push_subscriptions s where s.holder = any (p_guests) and s.endpoint = p_endpoint and s.auth = p_auth limit 1;
-  if found then
-    perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
-  end if;
+  perform public.follow(s.endpoint, s.p256dh, s.auth, s.time_zone, s.device)
+     from private.push_subscriptions s where s.holder = any (p_guests) and s.endpoint = p_endpoint and s.auth = p_auth limit 1;
   for v_message in delete from private.messages m where m.holder = any (p_guests) and m.kind <> 'joined' returning m.* loop
     perform private.write_messages(
       v_message.kind, v_message.event_id, jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('holder', p_me)), 'sooner');

@@ -235,8 +235,8 @@ begin
 end
 $$;
 
--- Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent; and guests to whom nothing refers any more
--- but a calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so.
+-- Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a
+-- calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so.
 -- Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they
 -- left; and a day longer than the payout, because that may be ticked by mistake.
 create function private.drop_guests(p_holders uuid[], p_now timestamptz default now())

@@ -157,6 +157,18 @@ begin
 end
 $$;
 
+-- Whether an account has a registration for an event, or left with an open payment for one.
+create function private.has_own(p_event_id text, p_account uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_account)
+    or exists (
+      select from public.payments y where y.event_id = p_event_id and y.holder = p_account and y.kind = 'own' and y.settled_at is null);
+end
+$$;
+
 -- The price of a slot and the way to pay it; null for an event without a price.
 create function private.price_json(p_event public.events)
 returns jsonb

@@ -174,7 +174,7 @@ begin
 end
 $$;
 
--- Whether an account or a guest, or a person whom they added, is on the list or the waitlist of an event.
+-- Whether an account or a guest has a row of an event, also for an added person.
 create function private.is_in(p_event_id text, p_holder uuid)
 returns boolean
 language plpgsql

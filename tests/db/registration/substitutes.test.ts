@@ -233,7 +233,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     })
   })
 
-  test('a guest gives a slot to an added person, whom the same link still opens', async () => {
+  test('a guest gives a slot to an added person, and the same link opens that row', async () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const maria = await joinAsGuest(db.anon, event, { p_name: 'Maria' })
     const { secret } = maria
