@@ -57,6 +57,9 @@ export const INDEPENDENT = {
   features: 'Features do not import each other: let the page put them together.',
 }
 
+/** The one feature that others may import: actions on a whole event that several of them offer. It imports none. */
+export const SHARED_FEATURE = 'event-actions'
+
 /**
  * Folders whose parts import each other one way: each may import the parts listed after its name.
  * The rooms of an event's page, the form and the lists of events, which share nothing, and the
@@ -81,37 +84,29 @@ export const ORDERS = {
       'waitlist',
       'times',
       'sign-up',
-      'outbox',
-      'phone-guests',
       'substitutes',
-      'registration',
-      'draft',
-      'guest-link',
+      'my-registration',
     ],
-    'phone-guests': ['outbox', 'registration', 'draft', 'guest-link'],
     // A separate page, which changes payments in the same way.
     payments: ['paying'],
-    waitlist: ['roster', 'registration'],
-    times: ['roster', 'outbox', 'registration', 'draft'],
+    waitlist: ['roster', 'my-registration'],
+    times: ['roster', 'my-registration'],
     activity: ['add-people'],
-    series: ['attendance', 'registration', 'guest-link', 'share'],
-    answers: ['share', 'guest-link'],
-    share: ['guest-link'],
-    notices: ['registration'],
-    'add-people': ['registration'],
-    teams: ['registration'],
-    attendance: ['registration'],
+    series: ['roster', 'attendance', 'my-registration', 'share'],
+    answers: ['share', 'my-registration'],
+    share: ['my-registration'],
+    notices: ['my-registration'],
+    'add-people': ['my-registration'],
+    teams: ['my-registration'],
+    attendance: ['my-registration'],
     cohosts: [],
-    roster: ['registration', 'substitutes'],
-    paying: ['registration'],
-    'sign-up': ['outbox', 'registration', 'substitutes', 'draft', 'guest-link'],
-    substitutes: ['registration'],
-    outbox: ['registration', 'draft'],
-    registration: ['draft', 'guest-link'],
-    draft: [],
-    'guest-link': [],
+    roster: ['my-registration', 'substitutes'],
+    paying: ['my-registration'],
+    'sign-up': ['my-registration', 'substitutes'],
+    substitutes: ['my-registration'],
+    'my-registration': [],
   },
-  'features/events': { form: [], lists: [] },
+  'features/events': { form: ['sections'], sections: [], lists: [] },
   entities: {
     slots: ['event', 'money'],
     // A group has the same cover as an event.

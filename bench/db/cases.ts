@@ -7,10 +7,10 @@ import * as activity from '@/features/event/activity/queries'
 import * as answers from '@/features/event/answers/queries'
 import * as attendance from '@/features/event/attendance/queries'
 import * as cohosts from '@/features/event/cohosts/queries'
+import * as phoneGuests from '@/features/event/my-registration/phone-guests'
+import * as registrations from '@/features/event/my-registration/queries'
 import * as notices from '@/features/event/notices/queries'
 import * as payments from '@/features/event/payments/queries'
-import * as phoneGuests from '@/features/event/phone-guests/queries'
-import * as registrations from '@/features/event/registration/queries'
 import * as series from '@/features/event/series/queries'
 import * as share from '@/features/event/share/queries'
 import * as eventForm from '@/features/events/form/queries'
@@ -31,8 +31,7 @@ const modules: Record<string, object> = {
   'event/cohosts': cohosts,
   'event/notices': notices,
   'event/payments': payments,
-  'event/phone-guests': phoneGuests,
-  'event/registration': registrations,
+  'event/my-registration': { ...registrations, ...phoneGuests },
   'event/series': series,
   'event/share': share,
   'event/sign-up': signUp,

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { eachText, textRow } from '../../src/entities/event/text-columns'
 import { type Account, createAccount } from './account'
 import { createEvent, join } from './api'
 import { addMembers, createGroup } from './groups'
@@ -49,10 +50,9 @@ export async function buildOverfull(request: APIRequestContext): Promise<Overful
   const group = await createGroup(request, owner, { name: GROUP, description: TEXT, is_private: true })
   const event = await createEvent(request, owner, {
     name: EVENT,
-    description: TEXT,
+    ...eachText((name) => (name === 'location' ? PLACE : TEXT.slice(0, textRow(name).max))),
     datetime: evening(9),
     end_datetime: evening(10),
-    location: PLACE,
     max_participants: 100,
     group_id: group.id,
     custom_fields: [{ id: 'diet', label: QUESTION, type: 'text', required: false }],

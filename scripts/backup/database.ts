@@ -7,13 +7,14 @@ export type Transaction = TransactionSql
 const POOLER = 'supabase/.temp/pooler-url'
 
 /**
- * The database of the linked project, or the one that DATABASE_URL names.
+ * The database of the linked project, or the one that DATABASE_URL names, here or in `.env.deploy`.
  * @throws Error that says where to find what is missing
  */
 export function databaseUrl(): string {
-  const named = process.env.DATABASE_URL?.trim()
+  const kept = envFile('.env.deploy')
+  const named = process.env.DATABASE_URL?.trim() || kept.get('DATABASE_URL')
   if (named) return named
-  const password = process.env.SUPABASE_DB_PASSWORD ?? envFile('.env.deploy').get('SUPABASE_DB_PASSWORD')
+  const password = process.env.SUPABASE_DB_PASSWORD ?? kept.get('SUPABASE_DB_PASSWORD')
   const pooler = existsSync(POOLER) ? readFileSync(POOLER, 'utf8').trim() : ''
   if (password && URL.canParse(pooler)) {
     const url = new URL(pooler)
@@ -21,7 +22,7 @@ export function databaseUrl(): string {
     return url.href
   }
   throw new Error(
-    'Set DATABASE_URL: the dashboard has it under Connect, Session pooler. Or put SUPABASE_DB_PASSWORD into .env.deploy and link the project.',
+    'Put DATABASE_URL into .env.deploy: the dashboard has it under Connect, Session pooler. Or put SUPABASE_DB_PASSWORD there and link the project.',
   )
 }
 

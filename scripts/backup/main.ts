@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { versionOf } from '../version.ts'
 import { copyIn, copyOut, measure } from './copy.ts'
 import { databaseUrl, inTransaction, migrationsOf, sequencesOf, type Transaction, tablesOf } from './database.ts'
 import { type Kept, MANIFEST, type Manifest, readManifest } from './manifest.ts'
@@ -42,9 +43,8 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
       const file = `${table.name.replaceAll('"', '')}.copy.gz`
       tables.push({ ...table, file, ...(await copyOut(sql, table, path.join(folder, file))) })
     }
-    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     const manifest: Manifest = {
-      version,
+      version: versionOf('.'),
       made: new Date().toISOString(),
       migrations: await migrationsOf(sql),
       tables,

@@ -11,7 +11,7 @@ export interface Kept extends Table {
 
 /** Metadata of a backup. */
 export interface Manifest {
-  /** The version of Roster. */
+  /** The release, and the commit if it is none: `1.2.0`, `1.2.0+7fe0ec68`. */
   version: string
   made: string
   migrations: string[]

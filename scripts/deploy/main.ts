@@ -15,7 +15,8 @@ const USAGE = `npm run deploy                   all of it; after an update too
 npm run deploy -- <step> …       these steps alone: ${STEPS.map(({ name }) => name).join(', ')}
   --dry-run                      says what it would do, and does nothing
   --no-upload                    leaves dist to you, and the check of the site
-  --host=cloudflare|netlify|none who serves the site
+  --host=cloudflare|netlify|none who serves the site; else Cloudflare, or as before
+  --region=<region>              where a new project is; else near this machine
   --project=<ref>                which project; any name will do
   --new                          another project, whatever this folder was linked with
   --unreleased                   also pushes migrations that no release has: they may still change,
@@ -70,7 +71,15 @@ function read(args: string[]): { steps: Step[]; options: Options; isDry: boolean
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { project: known, host: known, new: flag, unreleased: flag, 'dry-run': flag, 'no-upload': flag },
+      options: {
+        project: known,
+        host: known,
+        region: known,
+        new: flag,
+        unreleased: flag,
+        'dry-run': flag,
+        'no-upload': flag,
+      },
     })
     const steps = positionals.map((name) => STEPS.find((step) => step.name === name))
     if (steps.includes(undefined) || !['cloudflare', 'netlify', 'none', undefined].includes(values.host)) return null
@@ -82,6 +91,7 @@ function read(args: string[]): { steps: Step[]; options: Options; isDry: boolean
         isNew: values.new === true,
         ...(values.project && { project: values.project }),
         ...(host && { host }),
+        ...(values.region && { region: values.region }),
       },
       isDry: values['dry-run'] === true,
       mayPushAll: values.unreleased === true,

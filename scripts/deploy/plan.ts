@@ -20,6 +20,8 @@ export interface Options {
   isNew: boolean
   /** `cloudflare`, `netlify`, or `none`: only `dist` is made. */
   host?: string
+  /** Of a new project. */
+  region?: string
 }
 
 export interface Question {

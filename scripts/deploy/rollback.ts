@@ -7,7 +7,7 @@ export async function main(): Promise<number> {
   try {
     const time = restoreBuildBefore('.')
     console.log(`Uploading the build of ${time} …`)
-    await uploadTo(envFile('.env.deploy').get('SITE_HOST') ?? 'none')
+    await uploadTo(envFile('.env.deploy').get('SITE_HOST') ?? 'none', envFile('.env').get('VITE_SITE_URL'))
     return 0
   } catch (error) {
     console.error(`✗ ${error instanceof Error ? error.message : error}`)

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readMigrations } from '../db/postgres/migrations.ts'
 import { lookAtCaptcha } from './captcha.ts'
+import { lookAtCatalogue } from './catalogue.ts'
 import { lookAtKey } from './key.ts'
 import { lookAtMessages } from './messages.ts'
-import { lookAsStranger, lookForMigrations, type Migration } from './migrations.ts'
+import { lookAsStranger, lookForMigrations } from './migrations.ts'
 import { type Finding, open, type Project, wrong } from './project.ts'
 import { reach } from './reach.ts'
 import { lookAtRealtime } from './realtime.ts'
@@ -20,19 +20,29 @@ export async function examine(project: Project, now: () => number = Date.now): P
   if (key.mark === 'wrong') return [key]
   const { findings, settings } = await reach(project, now)
   const migrations = readMigrations()
-  const parts = settings
-    ? [
-        part('Migrations', async () => [await lookForMigrations(project, migrations)]),
-        part('Strangers', async () => [await lookAsStranger(project, migrations)]),
-        part('Sign-up', async () => lookAtSignUp(project, settings)),
-        part('Captcha', () => lookAtCaptcha(project)),
-        part('Redirects', () => lookAtRedirects(project)),
-        part('Realtime', () => lookAtRealtime(project)),
-        part('Messages', () => lookAtMessages(project, now())),
-      ]
-    : [[open('What else there is to see of the project, nobody can tell until that is mended.')]]
-  const rest = await Promise.all([...parts, part('Site', () => lookAtSite(project))])
-  return [key, ...findings, ...rest.flat()]
+  if (!settings) {
+    const site = await part('Site', () => lookAtSite(project))
+    return [
+      key,
+      ...findings,
+      open('What else there is to see of the project, nobody can tell until that is mended.'),
+      ...site,
+    ]
+  }
+  const [pushed, ...rest] = await Promise.all([
+    part('Migrations', async () => [await lookForMigrations(project, migrations)]),
+    part('Strangers', async () => [await lookAsStranger(project, migrations)]),
+    part('Sign-up', async () => lookAtSignUp(project, settings)),
+    part('Captcha', () => lookAtCaptcha(project)),
+    part('Redirects', () => lookAtRedirects(project)),
+    part('Realtime', () => lookAtRealtime(project)),
+    part('Messages', () => lookAtMessages(project, now())),
+    part('Site', () => lookAtSite(project)),
+  ])
+  // The embedded backend has its own grants. It comes last: it keeps this process busy for seconds, so no response would be in time.
+  const compares = !project.isEmbedded && !pushed.some(({ mark }) => mark === 'wrong')
+  const database = compares ? await part('Database', () => lookAtCatalogue(project)) : []
+  return [key, ...findings, ...pushed, ...database, ...rest.flat()]
 }
 
 /** A part that fails does not stop the others. */
@@ -43,10 +53,4 @@ async function part(name: string, look: () => Promise<Finding[]>): Promise<Findi
     const { message, cause } = error as Error & { cause?: { code?: string } }
     return [wrong(`${name}: the connection broke off (${cause?.code ?? message}).`, 'Run this again.')]
   }
-}
-
-function readMigrations(): Migration[] {
-  const folder = 'supabase/migrations'
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return names.sort().map((name) => ({ name, sql: readFileSync(path.join(folder, name), 'utf8') }))
 }

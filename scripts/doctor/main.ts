@@ -16,15 +16,23 @@ export async function main([address]: string[]): Promise<number> {
     console.error(`${address} is no address. An example: npm run doctor -- http://localhost:5173`)
     return 1
   }
-  if (address) return await tell({ url: new URL(address).origin, key: 'embedded', isEmbedded: true })
-  const env = loadEnv('production', process.cwd(), 'VITE_')
-  let hosted: ReturnType<typeof hostedProject>
   try {
-    hosted = hostedProject(env)
+    const findings = await examineProject(address)
+    return findings.some(({ mark }) => mark === 'wrong') ? 1 : 0
   } catch (error) {
     console.error(`  ✗ ${error instanceof Error ? error.message : error}`)
     return 1
   }
+}
+
+/**
+ * Prints the report and returns it.
+ * @throws Error if `.env` names no project as it should
+ */
+export async function examineProject(address?: string): Promise<Finding[]> {
+  if (address) return await tell({ url: new URL(address).origin, key: 'embedded', isEmbedded: true })
+  const env = loadEnv('production', process.cwd(), 'VITE_')
+  const hosted = hostedProject(env)
   if (hosted) {
     const pushKey = env.VITE_PUSH_PUBLIC_KEY?.trim() || undefined
     const captchaKey = env.VITE_CAPTCHA_SITE_KEY?.trim() || undefined
@@ -46,13 +54,13 @@ function siteOf(text: string | undefined): string | undefined {
   return site && URL.canParse(site) ? new URL(site).origin : undefined
 }
 
-async function tell(project: Project): Promise<number> {
+async function tell(project: Project): Promise<Finding[]> {
   console.log('')
   const findings = await examine(project)
   for (const finding of findings) console.log(lines(finding))
   const wrong = findings.filter(({ mark }) => mark === 'wrong').length
   console.log(wrong > 0 ? `\n${wrong} to mend.\n` : '\nNothing to mend.\n')
-  return wrong > 0 ? 1 : 0
+  return findings
 }
 
 const lines = ({ mark, says, todo }: Finding) => `  ${MARKS[mark]} ${says}${todo ? `\n      → ${todo}` : ''}`

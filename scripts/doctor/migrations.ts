@@ -1,11 +1,6 @@
+import type { Migration } from '../db/postgres/migrations.ts'
 import { LIST_MIGRATIONS, NOTE_MIGRATION, PUSH_MIGRATIONS } from './commands.ts'
 import { type Answer, ask, codeOf, type Finding, open, type Project, right, wrong } from './project.ts'
-
-export interface Migration {
-  /** The name of its file: `20261120100000_foundation.sql`. */
-  name: string
-  sql: string
-}
 
 const NOTE = `${NOTE_MIGRATION} notes one that is there.`
 const UPDATE = `Look at them with ${LIST_MIGRATIONS}, and bring this folder up to date if they are ours.`

@@ -24,10 +24,13 @@ export interface Finding {
   says: string
   /** The remedy. */
   todo?: string
+  /** No command mends it, only a person in a dashboard: after a first deploy it is left to do. */
+  byHand?: boolean
 }
 
 export const right = (says: string): Finding => ({ mark: 'right', says })
 export const wrong = (says: string, todo: string): Finding => ({ mark: 'wrong', says, todo })
+export const byHand = (says: string, todo: string): Finding => ({ ...wrong(says, todo), byHand: true })
 export const open = (says: string, todo?: string): Finding => ({ mark: 'open', says, ...(todo && { todo }) })
 
 export interface Answer {

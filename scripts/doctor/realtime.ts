@@ -1,6 +1,6 @@
 import { RealtimeClient } from '@supabase/realtime-js'
 import ws from 'ws'
-import { type Finding, open, PATIENCE_MS, type Project, right, wrong } from './project.ts'
+import { byHand, type Finding, open, PATIENCE_MS, type Project, right, wrong } from './project.ts'
 
 /** No event has this id. The policy lets anyone who knows an id listen, because what is sent there says nothing. */
 const TOPIC = 'event:doctor-check'
@@ -25,7 +25,10 @@ export async function lookAtRealtime(project: Project): Promise<Finding[]> {
     const joined = right('Realtime: a private channel can be joined, so pages hear of changes at once.')
     if (isPrivate) return [joined]
     const todo = 'Realtime, Settings: switch Allow public access off.'
-    return [joined, wrong('Realtime: public channels are open, so anybody can use the project to send messages.', todo)]
+    return [
+      joined,
+      byHand('Realtime: public channels are open, so anybody can use the project to send messages.', todo),
+    ]
   } finally {
     await client.disconnect()
   }

@@ -1,9 +1,11 @@
 import { securityHeaders } from '../vite/security-headers.ts'
-import { type Answer, type Finding, get, open, type Project, right, wrong } from './project.ts'
+import { type Answer, byHand, type Finding, get, open, type Project, right, wrong } from './project.ts'
 
 /** A page that is not a file: only the fallback can answer it. */
 const PAGE = '/signup/doctor-check'
 
+const DOMAIN_TODO =
+  'Give the site its domain (docs/hosting.md, Five steps); a new one takes minutes. Or upload dist there, or mend VITE_SITE_URL.'
 const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configuration, and upload the whole build."
 
 /** Whether the deployed site serves this app, for this project, as docs/hosting.md asks of a host. */
@@ -14,13 +16,11 @@ export async function lookAtSite({ site, url, isBehindSite, readsUrl, captchaKey
     home = await get(`${site}/`)
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } }
-    return [
-      wrong(`Site: ${site} cannot be reached (${cause?.code ?? name}).`, 'Upload dist there, or mend VITE_SITE_URL.'),
-    ]
+    return [byHand(`Site: ${site} cannot be reached (${cause?.code ?? name}).`, DOMAIN_TODO)]
   }
   if (home.status !== 200 || !isApp(home)) {
     const seen = home.status === 200 ? 'another page' : `an answer of ${home.status}`
-    return [wrong(`Site: ${site} is ${seen}, not Roster.`, 'Upload dist there, or mend VITE_SITE_URL.')]
+    return [byHand(`Site: ${site} is ${seen}, not Roster.`, DOMAIN_TODO)]
   }
   const [page, worker, missing, asset] = await Promise.all([
     get(site + PAGE),

@@ -8,8 +8,8 @@ import { apiOrigin, type HostedProject } from './hosted-project.ts'
 import { oneFile } from './one-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Paths with link previews, in the syntax of both hosts. */
-const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*']
+/** Paths with link previews, and the one for uptime monitors, in the syntax of both hosts. */
+const PAGES = ['/invite/event/*', '/invite/group/*', '/signup/*', '/status']
 /** The API, where it is behind the site. */
 const API = ['/rest/v1/*', '/auth/v1/*', '/realtime/v1/*', '/functions/v1/*']
 /** How long the backend may take, ms: a chat should have the page within a second, and the line needs some of that. */

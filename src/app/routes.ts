@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import { takePrivateLink } from '@/features/event/guest-link/guests'
+import { takePrivateLink } from '@/features/event/my-registration/guests'
 import { queryClient } from '@/lib/backend/query-client'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
@@ -83,7 +83,7 @@ export const routes: AppRoute[] = [
     prefetch: async ({ eventId = '' }) => {
       // Before the page's queries start: what they read depends on the secret.
       takePrivateLink(eventId)
-      const { eventQuery } = await import('@/features/event/registration/queries')
+      const { eventQuery } = await import('@/features/event/my-registration/queries')
       await queryClient.prefetchQuery(eventQuery(eventId))
     },
   },

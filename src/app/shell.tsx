@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom'
-import { OutboxBanner } from '@/features/event/outbox/components/outbox-banner'
+import { OutboxBanner } from '@/features/event/my-registration/components/outbox-banner'
 import { useSession } from '@/lib/backend/session'
 import { lazyPart } from '@/ui/feedback/lazy-part'
 import { SkipLink } from '@/ui/layout/skip-link'

@@ -1,4 +1,4 @@
-import { readGuest } from '@/features/event/guest-link/guests'
+import { readGuest } from '@/features/event/my-registration/guests'
 import { ENDING_KEY, RECIPIENTS_KEY } from '@/features/notifications/stored-keys'
 import { getSession, onSessionChange } from '@/lib/backend/session'
 import { readStored } from '@/lib/browser/storage'

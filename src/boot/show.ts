@@ -1,7 +1,4 @@
-import { isKnownGuest } from '@/entities/person/known-guest'
-import { placesKey } from '@/features/event/guest-link/guests'
-import { GUEST_OUTBOX } from '@/features/event/outbox/outbox-keys'
-import { readStored } from '@/lib/browser/storage'
+import { isKnownHere } from '@/features/event/my-registration/storage-keys'
 import { readsTheSame } from '@/lib/text/viewer-locale'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
 import { FACTS_ID, SCREEN_ID, type SsrPage } from './arrived'
@@ -16,22 +13,19 @@ import { watchTaps } from './screen'
 const template = document.querySelector<HTMLTemplateElement>(`#${SCREEN_ID}`)
 const root = document.getElementById('root')
 const facts = JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? 'null') as SsrPage | null
-if (window.rosterPrefetch && template && root && facts && readsTheSame(facts.read) && !isKnownHere(facts)) {
+if (
+  window.rosterPrefetch &&
+  template &&
+  root &&
+  facts &&
+  readsTheSame(facts.read) &&
+  !isKnownHere(facts.event, facts.series)
+) {
   prepare(template.content)
   root.append(template.content)
   window.rosterSsr = watchTaps()
   fitTexts(root)
   document.title = facts.title
-}
-
-/** Whether this phone may know more than a stranger: a guest's registration, a private link, a place that is kept, or a change that was not sent. */
-function isKnownHere({ event, series }: SsrPage): boolean {
-  return (
-    window.location.hash.startsWith('#r=') ||
-    isKnownGuest(event) ||
-    (series ? readStored(placesKey(series)) !== null : false) ||
-    readStored(GUEST_OUTBOX) !== null
-  )
 }
 
 /** The policy allows no style attributes in HTML, but lets a script set them. */

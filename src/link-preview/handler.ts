@@ -1,8 +1,8 @@
 import type { Visit } from '@/boot/visit'
-import { inviteSchema } from '@/features/invites/schema'
+import { inviteSchema } from '@/features/invites/invite-schema'
 import { cardOf } from './card-text'
 import { withCard } from './html'
-import { isApiRequest, proxyToApi } from './proxy-api'
+import { isApiRequest, type Project, proxyToApi } from './proxy-api'
 import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { previewTarget, type Target } from './target'
 
@@ -10,11 +10,6 @@ import { previewTarget, type Target } from './target'
  * The host's edge function for index.html: link previews for chats (docs/decisions/link-preview.md), the server-rendered
  * page for browsers (docs/decisions/server-rendering.md).
  */
-
-export interface Project {
-  url: string
-  key: string
-}
 
 export interface CardSettings {
   /** The backend to query. Never read from the request, which any client can forge. */
@@ -44,6 +39,8 @@ export interface Host {
 /** How long a card may be cached, s: many readers cost one request, and an outdated count does not last long. */
 const MAX_AGE_S = 60
 
+const STATUS_TIMEOUT_MS = 10_000
+
 /** Headers about the file's own bytes. */
 const FILE_HEADERS = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
 /** Headers that ask for less than the whole file. */
@@ -60,7 +57,9 @@ const CONDITIONAL_HEADERS = [
 export async function handleRequest(request: Request, host: Host): Promise<Response> {
   const { project, isBehindSite } = host.settings
   if (project && isBehindSite && isApiRequest(request)) return proxyToApi(request, project)
-  if (new URL(request.url).pathname.startsWith('/assets/')) return assetOrMissing(await host.file(request))
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/assets/')) return assetOrMissing(await host.file(request))
+  if (project && pathname === '/status') return await statusOf(project)
   const target = previewTarget(request)
   const visit = target ? null : visitOf(request)
   const page = await (target
@@ -82,6 +81,13 @@ function assetOrMissing(file: Response): Response {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   })
+}
+
+/** Whether API and database respond, for uptime monitors: 200 or 503, and no data. */
+async function statusOf(project: Project): Promise<Response> {
+  const answer = await ask('applied_migrations', {}, project, AbortSignal.timeout(STATUS_TIMEOUT_MS))
+  const init = { status: answer ? 200 : 503, headers: { 'cache-control': 'no-store' } }
+  return Response.json({ status: answer ? 'ok' : 'down' }, init)
 }
 
 async function pageWithScreen(

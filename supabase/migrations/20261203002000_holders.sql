@@ -1,4 +1,5 @@
--- One id for an account and for a guest: tables and columns. The rows follow in the next file, so that no table is locked while they are written.
+-- One id for an account and for a guest: new tables, and columns of small tables. Large tables and their rows follow in files of their own, so that no
+-- lock is held while another one is waited for.
 
 set local statement_timeout = 0;
 
@@ -13,13 +14,6 @@ create table private.holders (
 create index holders_became_idx on private.holders (became) where became is not null;
 grant all on private.holders to service_role;
 
-alter table public.participants
-  add column holder uuid,
-  add column kind text not null default 'own',
-  add constraint participants_holder_fkey foreign key (holder) references private.holders (id) on delete set null not valid;
-create unique index participants_guest_once on public.participants (event_id, holder) where kind = 'own' and user_id is null;
-create index participants_holder_idx on public.participants (holder, event_id) where holder is not null;
-
 alter table private.answers
   drop constraint answers_owner_check,
   add column holder uuid constraint answers_holder_fkey references private.holders (id) on delete cascade,
@@ -30,11 +24,6 @@ alter table private.attendance
   add column holder uuid,
   add column kind text not null default 'own';
 create index attendance_holder_idx on private.attendance (holder) where holder is not null;
-
-alter table public.payments
-  add column holder uuid,
-  add column kind text not null default 'own';
-create index payments_holder_idx on public.payments (holder, event_id) where holder is not null;
 
 alter table private.calendar_feeds
   drop constraint calendar_feeds_owner_check,

@@ -1,18 +1,14 @@
--- Whose each row is. Interrupted, it begins anew and finds what is left. Only rows are locked, and no trigger runs: nothing of this is news.
-set local statement_timeout = 0;
+-- Fills in the holder of each row. Each 'commit' lets go of the rows that a step has locked, so that no one waits for all of them. Interrupted, the
+-- file begins anew and finds the rest. No trigger runs: nothing of this is news.
+set statement_timeout = 0;
+set client_min_messages = error; -- no warning at each 'commit'
 
-create procedure private.fill_holders()
+create or replace procedure private.fill_holders()
 language plpgsql
 set search_path = ''
+set session_replication_role = replica
 as $$
 begin
-  begin
-    perform set_config('session_replication_role', 'replica', true);
-  exception when insufficient_privilege then
-    alter table public.participants disable trigger user;
-    alter table public.payments disable trigger user;
-  end;
-
   insert into private.holders (id, account) select u.id, u.id from auth.users u on conflict do nothing;
   insert into private.holders (secret_hash)
   select s.secret_hash from private.guest_secrets s
@@ -26,16 +22,36 @@ begin
   union select s.secret_hash from private.push_subscriptions s where s.secret_hash is not null
   union select m.secret_hash from private.messages m where m.secret_hash is not null
   on conflict do nothing;
+end
+$$;
 
+-- Registrations whose id begins with this digit; all with ''.
+create or replace procedure private.fill_registrations(p_digit text)
+language plpgsql
+set search_path = ''
+set session_replication_role = replica
+as $$
+declare
+  v_from uuid := rpad(p_digit, 32, '0');
+  v_to uuid := rpad(p_digit, 32, 'f');
+begin
   -- 'claim' before the check of kinds: an extra slot is no claim.
   update public.participants p
      set holder = coalesce(p.user_id, p.claimed_by_user_id), kind = case when p.pick then 'extra' when p.claimed_by_user_id is not null then 'claim' else 'own' end,
          claimed_by_user_id = case when not p.pick then p.claimed_by_user_id end
-   where p.holder is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
+   where p.holder is null and p.id between v_from and v_to and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
   update public.participants p set holder = h.id, kind = case when p.pick then 'extra' when s.number > 0 then 'claim' else 'own' end
     from private.guest_secrets s join private.holders h on h.secret_hash = s.secret_hash
-   where s.participant_id = p.id and p.holder is null;
+   where s.participant_id = p.id and p.holder is null and p.id between v_from and v_to;
+end
+$$;
 
+create or replace procedure private.fill_others()
+language plpgsql
+set search_path = ''
+set session_replication_role = replica
+as $$
+begin
   update private.answers a set holder = h.id from private.holders h
    where a.holder is null and (h.id = a.user_id or h.secret_hash = a.secret_hash);
 
@@ -98,30 +114,45 @@ begin
     join public.participants p on p.id = s.participant_id and not p.pick and p.name = b.name
    order by e.occurs_on
   on conflict do nothing;
-
-  if current_setting('session_replication_role') = 'replica' then
-    perform set_config('session_replication_role', 'origin', true);
-  else
-    alter table public.participants enable trigger user;
-    alter table public.payments enable trigger user;
-  end if;
 end
 $$;
+
+commit;
 call private.fill_holders();
-
--- Messages and devices as the functions before and after this release write them.
-alter table private.messages
-  alter column recipient drop not null,
-  alter column to_account drop not null,
-  drop constraint messages_once,
-  add constraint messages_once unique (event_id, recipient, to_account, kind),
-  add constraint messages_holder_once unique (event_id, holder, kind);
-alter table private.push_subscriptions
-  drop constraint push_subscriptions_owner_check,
-  add constraint push_subscriptions_holder_once unique (endpoint, holder);
-
-create unique index payments_own_once_of_holder on public.payments (event_id, holder) where kind = 'own' and settled_at is null;
-alter table private.regulars add constraint regulars_owner_check check (num_nonnulls(holder, claimed_by, brought_by) = 1) not valid;
--- Replaced once the functions write kinds.
-alter table public.participants add constraint participants_kind_check check (kind in ('own', 'extra', 'claim')) not valid;
-alter table public.participants validate constraint participants_holder_fkey;
+commit;
+call private.fill_registrations('0');
+commit;
+call private.fill_registrations('1');
+commit;
+call private.fill_registrations('2');
+commit;
+call private.fill_registrations('3');
+commit;
+call private.fill_registrations('4');
+commit;
+call private.fill_registrations('5');
+commit;
+call private.fill_registrations('6');
+commit;
+call private.fill_registrations('7');
+commit;
+call private.fill_registrations('8');
+commit;
+call private.fill_registrations('9');
+commit;
+call private.fill_registrations('a');
+commit;
+call private.fill_registrations('b');
+commit;
+call private.fill_registrations('c');
+commit;
+call private.fill_registrations('d');
+commit;
+call private.fill_registrations('e');
+commit;
+call private.fill_registrations('f');
+commit;
+call private.fill_others();
+commit;
+reset statement_timeout;
+reset client_min_messages;

@@ -208,3 +208,66 @@ begin
 end
 $$;
 grant execute on function public.applied_migrations to anon, authenticated, service_role;
+
+-- The objects that decide who may do what, each with a hash whose first letter is its kind: functions, triggers, policies and tables, with the grants of
+-- the API's roles.
+create function private.catalogue()
+returns table (name text, hash text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with ours as (select n.oid from pg_namespace n where n.nspname in ('public', 'private')),
+    objects as (
+      select 'function ' || p.oid::regprocedure as name,
+             pg_get_functiondef(p.oid) || private.grants_of_api(coalesce(p.proacl, acldefault('f', p.proowner))) as definition
+        from pg_proc p
+       where p.pronamespace in (select oid from ours) and p.prokind = 'f'
+         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+      union all
+      select format('trigger %I on %s', t.tgname, t.tgrelid::regclass), concat(pg_get_triggerdef(t.oid), t.tgenabled)
+        from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where p.pronamespace in (select oid from ours) and not t.tgisinternal
+      union all
+      select format('policy %I on %I.%I', p.policyname, p.schemaname, p.tablename),
+             concat_ws(' ', p.permissive, array_to_string(p.roles, ','), p.cmd, p.qual, p.with_check)
+        from pg_policies p where p.schemaname in ('public', 'private')
+      union all
+      select 'table ' || c.oid::regclass, concat(c.relrowsecurity, private.grants_of_api(c.relacl), (
+               select string_agg(a.attname || private.grants_of_api(a.attacl), ',' order by a.attname)
+                 from pg_attribute a where a.attrelid = c.oid and a.attacl is not null))
+        from pg_class c where c.relnamespace in (select oid from ours) and c.relkind in ('r', 'p', 'v'))
+    select o.name, left(o.name, 1) || left(md5(o.name || o.definition), 8) from objects o;
+end
+$$;
+
+-- The rights of visitors and accounts on an object, as one text.
+create function private.grants_of_api(p_acl aclitem[])
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(string_agg(concat(a.grantee::regrole, ' ', a.privilege_type), ',' order by a.grantee::regrole::text collate "C", a.privilege_type), '')
+      from aclexplode(p_acl) a where a.grantee in (0, 'anon'::regrole, 'authenticated'::regrole));
+end
+$$;
+
+-- The hashes of functions, triggers, policies and grants, for `npm run doctor`: it compares them with those that the migrations make.
+create function public.catalogue_hashes()
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(select c.hash from private.catalogue() c order by c.hash);
+end
+$$;
+grant execute on function public.catalogue_hashes to anon, authenticated, service_role;

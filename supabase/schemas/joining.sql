@@ -146,9 +146,9 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
-  -- The caller's own registrations (none or one), the rows beside it, and the extra slots among these.
+  -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
-  v_beside int;
+  v_others int;
   v_extra int;
   v_waiting int;
   v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
@@ -156,8 +156,8 @@ declare
   v_row public.participants;
   v_code text;
 begin
-  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
-    into v_mine, v_beside, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
   v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -182,7 +182,7 @@ begin
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
     when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
+    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
@@ -194,6 +194,9 @@ begin
   end;
   if v_code is not null then
     perform private.refuse(v_code, case v_code
+      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
+        when 1 then 'One person can bring at most 1 other to this event.'
+        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);

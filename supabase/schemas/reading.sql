@@ -2,8 +2,9 @@
 
 -- The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer's own rows, and
 -- how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others.
--- Null for an unknown id or a private event that the viewer may not open. Caches may keep the response for a signed-out viewer for a second.
-create function public.get_event(p_event_id text)
+-- Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs
+-- no body. Caches may keep the response for a signed-out viewer for a second.
+create function public.get_event(p_event_id text, p_known text default null)
 returns json
 language plpgsql
 stable
@@ -21,6 +22,7 @@ declare
   v_waiting int;
   v_page json;
   v_more jsonb; -- what few events have: it is there only where they have it
+  v_text text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select * into v_event from public.events e where e.id = p_event_id;
@@ -79,7 +81,8 @@ begin
         then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
    where m.value is not null;
   -- These keys follow at the end, as text: json has no ||, and jsonb would put all of them into another order.
-  return case when v_more is null then v_page else (left(v_page::text, -1) || ', ' || substr(v_more::text, 2))::json end;
+  v_text := left(v_page::text, -1) || coalesce(', ' || substr(left(v_more::text, -1), 2), '');
+  return case when md5(v_text) = p_known then to_json(true) else (v_text || ', "version" : "' || md5(v_text) || '"}')::json end;
 end
 $$;
 grant execute on function public.get_event to anon, authenticated, service_role;

@@ -45,9 +45,8 @@ beforeAll(async () => {
     ...project.env,
     VITE_SUPABASE_URL: api.project.url,
     VITE_SITE_URL: site.origin,
-    MAIL_FROM: 'Roster <news@roster.example>',
-    MAIL_API_KEY: 're_secret',
-    SITE_HOST: 'cloudflare',
+    MAIL_FROM: 'Roster <news@roster.example> re_secret',
+    VITE_CONTACT_DAYS: '90',
     PATH: `${fakeNpx()}${path.delimiter}${process.env.PATH}`,
   }
 }, 300_000)
@@ -71,7 +70,8 @@ async function answerAsDeployed({ pathname, searchParams }: URL) {
     const target = String(project.auth.uri_allow_list).split(',').includes(wanted) ? wanted : project.auth.site_url
     return { status: 303, headers: { location: `${target}#error=access_denied` } }
   }
-  if (pathname === '/rest/v1/rpc/applied_migrations') return { body: await db.anon.rpc('applied_migrations') }
+  const [, read] = /^\/rest\/v1\/rpc\/(applied_migrations|catalogue_hashes)$/.exec(pathname) ?? []
+  if (read) return { body: await db.anon.rpc(read) }
   if (pathname !== '/functions/v1/send-messages') return undefined
   if (!project.functions.some(({ name }) => name === 'send-messages')) return { status: 404 }
   const [row] = await db.owner<{ state: never }>('select public.get_sender_state() as state')
@@ -108,7 +108,7 @@ const refuses =
 test('--dry-run prints the plan and the project, asks nothing, and leaves nothing behind', async () => {
   const ended = await deploy('--dry-run')
   expect(ended.code, ended.output).toBe(0)
-  expect(ended.output).toMatch(/1\. project: .*\n.*2\. env: [\s\S]*9\. check: /)
+  expect(ended.output).toMatch(/1\. project: .* in eu-central-1 .*\n.*2\. env: [\s\S]*9\. check: /)
   expect(ended.output).toContain('The project is roster (abcdefghijklmnopqrst), made on 2026-01-01.')
   expect(project.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/projects'])
   expect([changedFiles(clone()), existsSync(path.join(clone(), '.env'))]).toEqual([[], false])
@@ -134,6 +134,7 @@ test('--new is another project, whatever this folder was linked with', async () 
 })
 
 test('unreleased migrations are refused before any question', async () => {
+  project.asked.length = 0
   const later = path.join(clone(), 'supabase/migrations/29990101000000_later.sql')
   writeFileSync(later, 'select 1;\n')
   const ended = await typed()
@@ -175,13 +176,27 @@ describe('each step fails once', () => {
   }, 300_000)
 })
 
-test('everything exists after a retry, and the doctor has nothing to mend', async () => {
+test('everything exists after a retry, and what only a person can do is left for the end', async () => {
   writeFileSync(path.join(project.folder, 'bin', 'npx'), '#!/bin/sh\ncd "$(dirname "$0")"\necho "$@" >> asked\n')
-  const ended = await deploy()
-  expect([ended.code, ended.output]).toEqual([0, expect.stringContaining('Nothing to mend.')])
+  api.realtime.allowsPublic = true
+  const first = await deploy()
+  api.realtime.allowsPublic = false
+  expect([first.code, first.output]).toEqual([
+    0,
+    expect.stringMatching(
+      /✓ Deployed\. Left for you to do .*:\n {2}Realtime: public channels are open.*\n.*switch Allow/,
+    ),
+  ])
+  const ended = await deploy('check')
+  expect([ended.code, ended.output]).toEqual([0, expect.stringMatching(/Nothing to mend\.\s+✓ Deployed\.\n/)])
   expect(readFileSync(uploads(), 'utf8')).toMatch(/--yes wrangler@[\d.]+ deploy\n$/)
   expect(changedFiles(clone())).toEqual([])
 }, 300_000)
+
+test('days of contact data are stored in the database and in the build', async () => {
+  expect(await db.owner('select days from private.contact_keeping')).toEqual([{ days: 90 }])
+  expect(kept('.env').VITE_CONTACT_DAYS).toBe('90')
+})
 
 test('a rollback uploads the build before the last one, and without one says so', async () => {
   const rollback = () => run(clone(), ['npm', 'run', 'rollback'], { env })

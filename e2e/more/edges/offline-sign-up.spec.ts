@@ -65,7 +65,7 @@ test("a failure is shown without the toast's code; an offline sign-up without it
   request,
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
-  const sender = await loseFile(page, 'src/features/event/outbox/components/outbox-notice.tsx')
+  const sender = await loseFile(page, 'src/features/event/my-registration/components/outbox-notice.tsx')
   const messages = await loseFile(page, 'src/ui/feedback/toast.tsx')
   await openEvent(page, event.id)
   await page.route('**/rest/v1/rpc/register', (route) => route.abort())

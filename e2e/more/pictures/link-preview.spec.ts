@@ -242,7 +242,7 @@ test('the edge function of Netlify gives the same card', async ({ request, baseU
   const { default: answer, config } = await import(
     pathToFileURL(`${outDir}/netlify/edge-functions/link-preview.js`).href
   )
-  expect(config).toEqual({ path: ['/invite/event/*', '/invite/group/*', '/signup/*'], onError: 'bypass' })
+  expect(config).toEqual({ path: ['/invite/event/*', '/invite/group/*', '/signup/*', '/status'], onError: 'bypass' })
   const asked = new Request(`${baseURL}/signup/${id}`, { headers: { 'user-agent': CHATS.Slack } })
   const next = async () => new Response(FILE(), { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const response: Response = await answer(asked, { next, BACKEND: { url: baseURL, key: 'embedded' } })
@@ -255,7 +255,7 @@ test('the edge function of Netlify gives the same card', async ({ request, baseU
 test('both hosts ask their function only for the links', () => {
   expect(JSON.parse(readFileSync(`${outDir}/_routes.json`, 'utf8'))).toEqual({
     version: 1,
-    include: ['/invite/event/*', '/invite/group/*', '/signup/*'],
+    include: ['/invite/event/*', '/invite/group/*', '/signup/*', '/status'],
     exclude: [],
   })
   // Without this line Cloudflare Workers refuses the whole upload.

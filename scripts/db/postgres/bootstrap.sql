@@ -15,6 +15,8 @@ do $$ begin
 exception when duplicate_object then null;
 end $$;
 grant anon, authenticated, service_role to postgres with admin option;
+-- As the supautils extension allows it on hosted projects.
+grant set on parameter session_replication_role to postgres;
 
 -- The auth service has its own role: what a trigger on auth.users may do, it must do as definer.
 create role supabase_auth_admin login noinherit createrole;

@@ -63,7 +63,8 @@ export const functions: Step = {
 
 export const waking: Step = {
   name: 'waking',
-  says: () => 'Tell the database where the sender of messages is, and have it woken each minute.',
+  says: () =>
+    'Tell the database where the sender of messages is, to wake it each minute, and how long contact data stays.',
   do: async (deploy) => {
     await inFolder(async (folder) => {
       const file = path.join(folder, 'waking.sql')
@@ -75,6 +76,7 @@ export const waking: Step = {
 
 /** Repeating it does no harm. A secret that is there gets the new value. */
 function wakingSql({ env, kept }: Deploy): string {
+  const days = env.get('VITE_CONTACT_DAYS')
   const secrets = {
     sender_url: `${env.get('VITE_SUPABASE_URL')}/functions/v1/send-messages`,
     sender_token: kept.get('SENDER_TOKEN') ?? '',
@@ -95,6 +97,7 @@ begin
 end
 $do$;
 select private.schedule_sender();
+${days ? `update private.contact_keeping set days = ${Number(days)};` : ''}
 `
 }
 

@@ -31,16 +31,36 @@ export const env: Step = {
       text: 'Where will the site be? An address such as https://roster.example',
       check: (answer) => (isOrigin(answer) ? undefined : 'An address begins with https:// and has no path.'),
     })
-    const sender = 'Who sends the mails? An address that your provider has verified, e.g. Roster <news@your.domain>'
-    const from = await ask({ file: kept, name: 'MAIL_FROM', text: sender, otherwise: '' })
-    if (from) {
-      kept.set({ MAIL_URL: kept.get('MAIL_URL') ?? 'https://api.resend.com/emails' })
-      await ask({ file: kept, name: 'MAIL_API_KEY', text: "The provider's key (Resend: re_…)" })
-    }
+    await askForMails(deploy)
+    await ask({
+      file,
+      name: 'VITE_CONTACT_DAYS',
+      text: 'How many days after an event are addresses and phone numbers deleted? 1 to 3650',
+      otherwise: '',
+      check: (answer) => (isDays(answer) ? undefined : 'A number of days from 1 to 3650.'),
+    })
     keepKeys(deploy)
     kept.set({ SITE_URL: new URL(site).origin })
   },
 }
+
+/** The sender and the provider's key, asked for together. */
+async function askForMails({ kept, ask }: Deploy): Promise<void> {
+  const text = "Who sends the mails, and the provider's key? E.g. Roster <news@your.domain> re_…"
+  const answer = await ask({
+    file: kept,
+    name: 'MAIL_FROM',
+    text,
+    otherwise: '',
+    check: (from) => (from.includes('@') ? undefined : 'An address, or a name and an address in <>.'),
+  })
+  const [, from, key] = /^(.*@\S+)\s+([^\s@]+)$/.exec(answer) ?? ['', answer]
+  if (!from) return
+  kept.set({ MAIL_FROM: from, MAIL_API_KEY: key, MAIL_URL: kept.get('MAIL_URL') ?? 'https://api.resend.com/emails' })
+  await ask({ file: kept, name: 'MAIL_API_KEY', text: "The provider's key (Resend: re_…)" })
+}
+
+const isDays = (text: string) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 3650
 
 /** New keys would end every subscription, so they are made where there are none. */
 function keepKeys({ env: file, kept }: Deploy): void {

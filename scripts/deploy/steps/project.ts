@@ -16,12 +16,13 @@ interface Listed {
 /** Finds the project or makes it, and links this folder with it. */
 export const project: Step = {
   name: 'project',
-  says: ({ ref, options }) =>
-    options.isNew
-      ? `Make a new project named ${NAME}, and link this folder with it.`
-      : ref
-        ? `Link this folder with the project ${ref}.`
-        : `Link this folder with your project, or make one named ${NAME}.`,
+  says: ({ ref, options, kept }) => {
+    if (ref) return `Link this folder with the project ${ref}.`
+    const where = `in ${regionFor({ options, kept })} (--region changes it)`
+    return options.isNew
+      ? `Make a new project named ${NAME} ${where}, and link this folder with it.`
+      : `Link this folder with your project, or make one named ${NAME} ${where}.`
+  },
   do: async (deploy) => {
     deploy.ref ??= (deploy.options.isNew ? undefined : await found(deploy)) ?? (await made(deploy))
     // A new project takes a minute or two to start, even if this command ended before.
@@ -58,7 +59,19 @@ async function found({ ask, kept }: Deploy): Promise<string | undefined> {
   return answer === 'new' ? undefined : answer
 }
 
-async function made({ ask, kept }: Deploy): Promise<string> {
+/** The region of the continent in which this machine is, unless one was chosen. A project cannot move. */
+function regionFor({ options, kept }: Pick<Deploy, 'options' | 'kept'>): string {
+  const [continent = ''] = Intl.DateTimeFormat().resolvedOptions().timeZone.split('/')
+  const near: Record<string, string> = {
+    America: 'us-east-1',
+    Asia: 'ap-southeast-1',
+    Australia: 'ap-southeast-2',
+    Pacific: 'ap-southeast-2',
+  }
+  return options.region ?? kept.get('SUPABASE_REGION') ?? near[continent] ?? 'eu-central-1'
+}
+
+async function made({ ask, kept, options }: Deploy): Promise<string> {
   const organizations = await supabaseJson<{ id: string; name: string }[]>('orgs', 'list')
   const org = await ask({
     file: kept,
@@ -66,10 +79,11 @@ async function made({ ask, kept }: Deploy): Promise<string> {
     text: `In which organization? ${organizations.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
     ...(organizations.length === 1 && { otherwise: organizations[0]?.id ?? '' }),
   })
-  const text = 'Where shall the project be? Near the people who use it: eu-central-1, us-east-1, ap-southeast-1 …'
-  const region = await ask({ file: kept, name: 'SUPABASE_REGION', text, otherwise: 'eu-central-1' })
+  const region = regionFor({ options, kept })
+  kept.set({ SUPABASE_REGION: region })
   // Stored before it is used: afterwards it cannot be read.
   if (!kept.get('SUPABASE_DB_PASSWORD')) kept.set({ SUPABASE_DB_PASSWORD: randomBytes(24).toString('base64url') })
+  // The CLI takes it no other way; other calls need no password.
   const password = kept.get('SUPABASE_DB_PASSWORD') ?? ''
   const flags = ['--org-id', org, '--region', region, '--db-password', password]
   return refOf(await supabaseJson<Listed>('projects', 'create', NAME, ...flags))

@@ -1,4 +1,4 @@
-import { main as doctor } from '../../doctor/main.ts'
+import { examineProject } from '../../doctor/main.ts'
 import { toolCall } from '../../tools.mjs'
 import { show } from '../cli.ts'
 import { keepBuild } from '../kept-builds.ts'
@@ -14,39 +14,37 @@ export const build: Step = {
   },
 }
 
-const UPLOADS: Record<string, string[]> = {
-  cloudflare: ['--yes', WRANGLER, 'deploy'],
-  netlify: ['--yes', NETLIFY, 'deploy', '--prod', '--no-build'],
-}
+/** Hosts and the name under which each is known. */
+const HOSTS: Record<string, string> = { cloudflare: 'Cloudflare Workers', netlify: 'Netlify' }
 
-const hostOf = ({ options, kept }: Deploy) => options.host ?? kept.get('SITE_HOST')
+const hostOf = ({ options, kept }: Deploy) =>
+  options.host ?? process.env.SITE_HOST ?? kept.get('SITE_HOST') ?? 'cloudflare'
 
 export const upload: Step = {
   name: 'upload',
   says: (deploy) => {
-    const host = hostOf(deploy)
-    if (host === 'none') return 'Upload nothing: put the folder dist where your host reads it.'
-    return `Upload dist to ${host === undefined ? 'Cloudflare or Netlify' : host === 'cloudflare' ? 'Cloudflare Workers' : 'Netlify'}.`
+    const host = HOSTS[hostOf(deploy)]
+    return host
+      ? `Upload dist to ${host} (--host changes it).`
+      : 'Upload nothing: put the folder dist where your host reads it.'
   },
   do: async (deploy) => {
-    const host =
-      hostOf(deploy) ??
-      (await deploy.ask({
-        file: deploy.kept,
-        name: 'SITE_HOST',
-        text: 'Who serves the site? cloudflare, netlify, or none to upload dist yourself',
-        otherwise: 'cloudflare',
-        check: (answer) => (answer === 'none' || answer in UPLOADS ? undefined : 'cloudflare, netlify or none.'),
-      }))
-    await uploadTo(host)
+    const host = hostOf(deploy)
+    deploy.kept.set({ SITE_HOST: host })
+    await uploadTo(host, deploy.env.get('VITE_SITE_URL'))
     keepBuild('.')
   },
 }
 
-/** Uploads `dist` to a host with a tool; otherwise asks for it. */
-export async function uploadTo(host: string): Promise<void> {
-  const args = UPLOADS[host]
-  if (args) await show('npx', args)
+/**
+ * Uploads `dist` to a host with a tool; otherwise asks for it.
+ * @param site Cloudflare answers at this address from then on, if its domain is in the account
+ */
+export async function uploadTo(host: string, site = ''): Promise<void> {
+  const { hostname } = new URL(site || 'https://workers.dev')
+  const domain = hostname.endsWith('workers.dev') || !hostname.includes('.') ? [] : ['--domain', hostname]
+  if (host === 'cloudflare') await show('npx', ['--yes', WRANGLER, 'deploy', ...domain])
+  else if (host === 'netlify') await show('npx', ['--yes', NETLIFY, 'deploy', '--prod', '--no-build'])
   else console.log('  Upload the folder dist now. docs/hosting.md, Any other host, says what it has to do.')
 }
 
@@ -54,6 +52,11 @@ export const check: Step = {
   name: 'check',
   says: () => 'Ask the doctor.',
   do: async () => {
-    if ((await doctor([])) !== 0) throw new Error('The doctor has found something: its lines with ✗ say what to do.')
+    const findings = await examineProject()
+    const toMend = findings.filter(({ mark, byHand }) => mark === 'wrong' && !byHand)
+    if (toMend.length > 0) throw new Error('The doctor has found something: its lines with ✗ say what to do.')
+    const left = findings.filter(({ mark }) => mark === 'wrong')
+    console.log(left.length === 0 ? '✓ Deployed.' : '✓ Deployed. Left for you to do (npm run doctor checks it):')
+    for (const { says, todo } of left) console.log(`  ${says}\n    → ${todo}`)
   },
 }

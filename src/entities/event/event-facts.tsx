@@ -6,6 +6,7 @@ import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { EventDate } from './event-date'
 import { hasStarted, passedDeadline } from './event-times'
 import type { Facts } from './facts'
+import { FACT_NAMES, type FactName, nounOf, textRow } from './text-columns'
 import { TimeAtEvent } from './time-at-event'
 
 const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
@@ -25,7 +26,7 @@ interface EventFactsProps {
 
 /** When and where, in the order of docs/product.md, with the later fields beside the most similar ones. */
 export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
-  const { location, registration_deadline: deadline } = event
+  const { registration_deadline: deadline } = event
   return (
     // A `dl` allows one level of grouping only, so closer facts have no box. Start and end that are both not set share a line.
     <dl
@@ -62,17 +63,9 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
           <EventDate iso={withdrawUntil} />
         </Deadline>
       )}
-      {location && (
-        <Fact Icon={MapPin} label="Location" hidesLabel startsGroup>
-          {mayBeCut(location) ? (
-            <ShortText lines="name" of="the place">
-              {location}
-            </ShortText>
-          ) : (
-            location
-          )}
-        </Fact>
-      )}
+      {FACT_NAMES.map((name) => (
+        <TextFact key={name} name={name} text={event[name]} />
+      ))}
       {/* A called-off event costs nothing. */}
       {price && !event.called_off_at && (
         <Fact Icon={CreditCard} label="Price" hidesLabel startsGroup>
@@ -80,6 +73,25 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         </Fact>
       )}
     </dl>
+  )
+}
+
+const ICONS: Partial<Record<FactName, LucideIcon>> = { location: MapPin }
+
+/** A text under its icon, or else its label. A long one is folded. */
+function TextFact({ name, text }: { name: FactName; text: string | null | undefined }) {
+  const Icon = ICONS[name]
+  if (!text) return null
+  return (
+    <Fact {...(Icon && { Icon })} label={textRow(name).label} hidesLabel={Boolean(Icon)} startsGroup>
+      {mayBeCut(text) ? (
+        <ShortText lines="name" of={`the ${nounOf(name)}`}>
+          {text}
+        </ShortText>
+      ) : (
+        text
+      )}
+    </Fact>
   )
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eachFact } from './text-columns'
 
 /**
  * A part of an event with a name and separate slots. Its id is unique within the event, and the same on all dates of a
@@ -36,7 +37,8 @@ export const factsShape = {
   description: z.nullable(z.string()),
   datetime: z.nullable(z.string()),
   end_datetime: z.nullable(z.string()),
-  location: z.nullable(z.string()),
+  /** A device may have stored a response that lacks a younger one. */
+  ...eachFact(() => z.nullish(z.string())),
   /** Answers that this device kept from an older version lack these. */
   time_zone: z.nullish(z.string()),
   registration_deadline: z.nullish(z.string()),
@@ -50,6 +52,8 @@ export const factsShape = {
   max_picks: z.optional(z.number()),
   /** One person may take slots at overlapping times. */
   picks_overlap: z.optional(z.boolean()),
+  /** How many others one person may bring; missing: 10. */
+  max_others: z.optional(z.number()),
   /** People can say that they can't come, and who reads it: 'managers' or 'everyone'. Missing if they cannot. */
   cant_come: z.optional(z.string()),
   group_id: z.nullable(z.string()),

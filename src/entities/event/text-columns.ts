@@ -1,15 +1,42 @@
 /**
- * The optional texts of an event: the name people read for each, and how many characters it takes. Inputs, drafts, defaults, what
- * is read and the words for an edit are made from these rows; docs/product.md section 5 has the limits.
+ * The optional texts of an event. Inputs, drafts, defaults, requests, responses, facts and the words for an edit are made from
+ * these rows; docs/product.md section 5 has the limits.
+ *
+ * `place`: the card of the form, or the row behind which it is (`columns.ts` of the form). `lines`: it takes more than one line.
+ * `fact`: page and invite render it among the facts. `noun`: its name in a sentence, if that is not its label.
  */
 export const TEXT_COLUMNS = {
-  description: { label: 'Description', max: 2000 },
-  location: { label: 'Location', max: 500 },
-  pay_note: { label: 'Payment note', max: 200 },
-}
-export type TextColumn = keyof typeof TEXT_COLUMNS
+  description: { label: 'Description', max: 2000, place: 'about', lines: true },
+  location: { label: 'Location', noun: 'place', max: 500, place: 'when', stays: true, fact: true },
+  pay_note: { label: 'Payment note', max: 200, place: 'price', lines: true },
+} as const satisfies Record<string, TextRow>
 
-export function eachText<Value>(make: (name: TextColumn) => Value): Record<TextColumn, Value> {
-  const names = Object.keys(TEXT_COLUMNS) as TextColumn[]
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<TextColumn, Value>
+interface TextRow {
+  label: string
+  noun?: string
+  max: number
+  place: 'about' | 'when' | 'price'
+  lines?: true
+  /** Shown also while the form is folded. */
+  stays?: true
+  fact?: true
 }
+
+export type TextColumn = keyof typeof TEXT_COLUMNS
+export const textRow = (name: TextColumn): TextRow => TEXT_COLUMNS[name]
+export const TEXT_NAMES = Object.keys(TEXT_COLUMNS) as TextColumn[]
+
+/** The texts among the facts of page and invite. */
+export type FactName = {
+  [Name in TextColumn]: (typeof TEXT_COLUMNS)[Name] extends { fact: true } ? Name : never
+}[TextColumn]
+export const FACT_NAMES = TEXT_NAMES.filter((name) => textRow(name).fact) as FactName[]
+
+/** 'place', 'dress code' */
+export const nounOf = (name: TextColumn): string => textRow(name).noun ?? textRow(name).label.toLowerCase()
+
+const each = <Name extends TextColumn, Value>(names: Name[], make: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+
+export const eachText = <Value>(make: (name: TextColumn) => Value) => each(TEXT_NAMES, make)
+export const eachFact = <Value>(make: (name: FactName) => Value) => each(FACT_NAMES, make)

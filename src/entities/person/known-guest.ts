@@ -1,6 +1,6 @@
 import { readStored } from '@/lib/browser/storage'
 
-/** The storage key for an event's guest registrations on this phone (`features/event/guest-link/guests.ts`). */
+/** The storage key for an event's guest registrations on this phone (`features/event/my-registration/guests.ts`). */
 export const guestKey = (eventId: string) => `roster-guest:${eventId}`
 
 /** Whether this phone holds a guest registration for the event. The event's page checks whether it still exists. */

@@ -1,6 +1,6 @@
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
+import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
 import type { OwnName } from './use-own-name'
 
 /** 'Your name (optional)', for an account without one, in a form whose result shows the name. */
@@ -13,8 +13,7 @@ export function OwnNameField({ value, onChange, error, inputRef, hint }: OwnName
           ref={inputRef}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={focusNextOnEnter}
-          enterKeyHint="next"
+          {...NEXT_ON_ENTER}
           dir="auto"
           autoComplete="name"
           autoCapitalize="words"

@@ -17,7 +17,6 @@ import { buildClub } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { openNext, pageOf } from '../support/series-actions.ts'
-import type {} from '../support/visitor.ts'
 
 /** The people who may say "Can't come", and the effects. */
 

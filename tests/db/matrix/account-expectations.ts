@@ -1,6 +1,6 @@
 import type { Call, Question } from './calls.ts'
 import { insiders, managers } from './deeds.ts'
-import { accounts } from './world.ts'
+import { accounts, roles } from './world.ts'
 
 export const accountWriting: Record<string, Call[]> = {
   delete_account: [{ name: 'one’s own', may: [...accounts], try: (v) => v.rpc('delete_account') }],
@@ -28,4 +28,6 @@ export const accountReading: Record<string, Question[]> = {
   ],
   // All callers see which migrations the CLI pushed. Here they are applied without the CLI, so it is empty.
   applied_migrations: [{ name: 'of this database', may: [], ask: (v) => v.rpc('applied_migrations') }],
+  // Hashes of files that are public.
+  catalogue_hashes: [{ name: 'of this database', may: [...roles], ask: (v) => v.rpc('catalogue_hashes') }],
 }

@@ -59,6 +59,17 @@ test('a POST is never cached', async () => {
   expect((await invite(db.anon, open, 'POST')).kept).toBeNull()
 })
 
+test('an unchanged page is true instead of a body, until the version of the caller differs', async () => {
+  const versionOf = async (visitor: Visitor) => String((await page(visitor, open, 'POST')).answer?.version)
+  const askAgain = async (visitor: Visitor, version: string) =>
+    (await ask(visitor, 'get_event($1, $2)', [open.id, version], 'POST')).answer as unknown
+  const [visitors, organizers] = [await versionOf(db.anon), await versionOf(olga)]
+  expect([await askAgain(db.anon, visitors), await askAgain(olga, organizers)]).toEqual([true, true])
+  expect(await askAgain(olga, visitors)).toMatchObject({ version: organizers })
+  await join(sam, open)
+  expect(await askAgain(db.anon, visitors)).toMatchObject({ participant_count: 3 })
+})
+
 test('responses about private events are never cached, nor that one was not found', async () => {
   expect(await page(db.anon, closed)).toEqual({ answer: null, kept: null })
   expect(await invite(db.anon, closed)).toMatchObject({ answer: { is_private: true }, kept: null })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query('grant set on parameter session_replication_role to postgres')
   await client.end()
-  await backUp(used.url('postgres'), folder)
+  await backUp(`${used.url('postgres')}?sslmode=disable`, folder)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -67,6 +67,10 @@ async function contents(db: typeof used): Promise<Record<string, Row[]>> {
 const manifest = () => JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest
 const rewrite = (changed: Partial<Manifest>) =>
   writeFileSync(path.join(folder, MANIFEST), JSON.stringify({ ...manifest(), ...changed }))
+
+test('an address with sslmode=require gets no backup without TLS', async () => {
+  await expect(backUp(`${used.url('postgres')}?sslmode=require`, folder)).rejects.toThrow(/ECONNRESET|SSL|TLS/i)
+})
 
 test('a backup that is damaged, or of another version, changes nothing', async () => {
   const [whole, before] = [manifest(), await contents(empty)]

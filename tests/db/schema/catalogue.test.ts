@@ -171,6 +171,7 @@ describe('functions', () => {
     'accept_invite',
     'answer_event',
     'applied_migrations',
+    'catalogue_hashes',
     'confirm_mail',
     'confirm_slot',
     'follow',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { eachText } from '../../../src/entities/event/text-columns.ts'
 import { buildEvent, callOff, hours, joinAsGuest, open } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
@@ -25,13 +26,14 @@ async function expectColumns(told: Row, leftOut: Record<string, string>, list: s
 }
 /** An event with every value that a response has only if it is used. */
 const used = {
+  ...eachText((name) => `Some ${name}`),
   cant_come: 'managers',
   price_cents: 500,
   currency: 'EUR',
   pay_link: 'https://pay.example/olga',
-  pay_note: 'MB WAY',
   sections: [{ id: 'd', name: 'Driver', size: 2 }],
   max_picks: 2,
+  max_others: 2,
   picks_overlap: true,
 }
 

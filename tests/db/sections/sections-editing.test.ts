@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sectionProblems } from '../../../src/features/events/form/sections.ts'
+import { sectionProblems } from '../../../src/features/events/sections/rules.ts'
 import { buildEvent, claim, hours, join, open, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'

@@ -32,6 +32,22 @@ async function backend(answer: (request: IncomingMessage, response: ServerRespon
 
 const answering = (body: unknown) => backend((_request, response) => response.end(JSON.stringify(body)))
 
+test.each([
+  [200, 'ok', 200],
+  [500, 'down', 503],
+])('/status says without data that a database which answers %d is %s', async (answers, status, code) => {
+  const asked: string[] = []
+  const url = await backend((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(answers).end('["20261120100000"]')
+  })
+  const settings = { project: { url, key: 'x' }, isBehindSite: false, siteUrl: null, headers: {}, timeoutMs: PATIENCE }
+  const file = async () => new Response('the app')
+  const response = await handleRequest(new Request('https://roster.example/status'), { settings, file })
+  expect([response.status, await response.text()]).toEqual([code, JSON.stringify({ status })])
+  expect([response.headers.get('cache-control'), asked[0]]).toEqual(['no-store', '/rest/v1/rpc/applied_migrations'])
+})
+
 interface Ask extends Partial<Omit<Host, 'settings'>> {
   url: string
   headers?: Record<string, string>

@@ -1,7 +1,6 @@
 import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { VISIBILITIES, type Visibility } from '@/entities/event/new-event-settings'
-import { Field } from '@/ui/form/field'
-import { Select } from '@/ui/form/select'
+import { SelectField } from '@/ui/form/select-field'
 import { oneOf } from '../appearance'
 import type { AccountSettings } from '../rules'
 import { CapacityInput } from './capacity-input'
@@ -23,36 +22,28 @@ export function EventDefaultSettings({ settings, onChange }: EventDefaultSetting
   return (
     <SettingsSection title="New events">
       <CapacityInput value={settings.defaultCapacity} onChange={(defaultCapacity) => onChange({ defaultCapacity })} />
-      <Field
+      <SelectField
         label="Default Event Visibility"
         hint={settings.defaultVisibility === 'invite-only' ? 'Invite-only events are private.' : undefined}
-      >
-        {(field) => (
-          <Select
-            {...field}
-            value={settings.defaultVisibility}
-            onChange={({ target }) => {
-              const defaultVisibility = oneOf(VISIBILITIES, target.value)
-              if (defaultVisibility) onChange({ defaultVisibility })
-            }}
-            options={VISIBILITIES.map((visibility) => [visibility, LABELS[visibility]])}
-          />
-        )}
-      </Field>
+        value={settings.defaultVisibility}
+        onChange={({ target }) => {
+          const defaultVisibility = oneOf(VISIBILITIES, target.value)
+          if (defaultVisibility) onChange({ defaultVisibility })
+        }}
+        options={VISIBILITIES.map((visibility) => [visibility, LABELS[visibility]])}
+      />
       {DEADLINES.map(([name, label, hint]) => (
-        <Field key={name} label={label} hint={hint}>
-          {(field) => (
-            <Select
-              {...field}
-              value={settings[name]}
-              onChange={({ target }) => {
-                const preset = oneOf(PRESETS, target.value)
-                if (preset) onChange({ [name]: preset })
-              }}
-              options={PRESETS.map((preset) => [preset, PRESET_LABELS[preset]])}
-            />
-          )}
-        </Field>
+        <SelectField
+          key={name}
+          label={label}
+          hint={hint}
+          value={settings[name]}
+          onChange={({ target }) => {
+            const preset = oneOf(PRESETS, target.value)
+            if (preset) onChange({ [name]: preset })
+          }}
+          options={PRESETS.map((preset) => [preset, PRESET_LABELS[preset]])}
+        />
       ))}
     </SettingsSection>
   )

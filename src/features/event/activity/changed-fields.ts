@@ -1,4 +1,4 @@
-import { eachText, TEXT_COLUMNS, type TextColumn } from '@/entities/event/text-columns'
+import { eachText, nounOf, type TextColumn } from '@/entities/event/text-columns'
 import type { Database } from '@/lib/backend/database.types'
 import { listed } from '@/lib/text/listed'
 
@@ -20,35 +20,33 @@ const PERSON_FIELDS: Record<string, string> = {
 
 type Column = Exclude<keyof Events['Row'], Events['ComputedFields'] | NeverEdited>
 
-/** In the order in which they are listed. A text that is missing here goes by its label, and comes last. */
+/** In the order in which they are listed. A text that is missing here comes last. */
 const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record<TextColumn, string>> = {
   name: 'name',
-  description: 'description',
+  description: nounOf('description'),
   datetime: 'date',
   end_datetime: 'end',
   time_zone: 'time zone',
-  location: 'place',
+  location: nounOf('location'),
   max_participants: 'number of slots',
   sections: 'sections',
   waitlist: 'waitlist',
   max_picks: 'slots per person',
   picks_overlap: 'slots per person',
   cant_come: 'can’t come',
+  max_others: 'others per person',
   registration_deadline: 'registration deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',
   currency: 'price',
   pay_link: 'payment link',
-  pay_note: 'payment note',
+  pay_note: nounOf('pay_note'),
   custom_fields: 'questions',
   is_private: 'privacy',
   group_id: 'group',
   look: 'color',
 }
-const EVENT_WORDS = {
-  ...EVENT_FIELDS,
-  ...eachText((name) => EVENT_FIELDS[name] ?? TEXT_COLUMNS[name].label.toLowerCase()),
-}
+const EVENT_WORDS = { ...EVENT_FIELDS, ...eachText(nounOf) }
 
 export const personFieldsText = (fields?: readonly string[]) => listText(fields, PERSON_FIELDS)
 

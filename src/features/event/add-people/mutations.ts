@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { refreshCounts } from '@/features/event/registration/after-change'
-import { eventQuery } from '@/features/event/registration/queries'
+import { refreshCounts } from '@/features/event/my-registration/after-change'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'

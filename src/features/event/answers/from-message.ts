@@ -1,5 +1,5 @@
-import type { AnswerableEvent } from '@/features/event/guest-link/answering-guest'
-import { linkWords, takePrivateLink } from '@/features/event/guest-link/guests'
+import type { AnswerableEvent } from '@/features/event/my-registration/answering-guest'
+import { linkWords, takePrivateLink } from '@/features/event/my-registration/guests'
 
 /**
  * The link "Can't come" of an invite, a push or a mail, `/signup/<id>#r=cant`. The page takes it out of the address as it does with a private link, and

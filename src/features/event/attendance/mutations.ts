@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Came, type CameChange, cameAfter, cameIn, cameSchema, withCame } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { EventNotice } from '@/entities/event/event-schema'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import type { Audience } from './rules'

@@ -1,6 +1,6 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { withOwn } from '@/entities/slots/waitlist'
-import type { AddedPeople } from './use-my-registration'
+import type { AddedPeople } from '@/features/event/my-registration/use-my-registration'
 
 /**
  * The page as a guest who has added people sees it: they count as the guest's own, like an account's claims, with what the guest may

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { privateLink } from '@/features/event/guest-link/guests'
+import { privateLink } from '@/features/event/my-registration/guests'
 
 /** The question of the card 'Tell me'. It belongs to another feature, so the page (`event-page.tsx`) draws it. */
 export interface TellMeAsk {

@@ -1,11 +1,12 @@
-import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
+import type { Access } from '@/entities/event/page-schema'
 import type { InSlot } from '@/entities/event/registration-status'
 import { mayDo } from '@/entities/event/rights'
 import { hasSections } from '@/entities/slots/sections'
-import type { OwnRegistration } from '@/features/event/registration/own-registration'
-import { promotionKey } from '@/features/event/registration/promotion-key'
-import type { MyRegistration } from './use-my-registration'
+import { promotionKey } from '@/features/event/my-registration/announced-promotions'
+import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 
 type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 

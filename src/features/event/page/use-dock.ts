@@ -1,8 +1,8 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { dockState } from '@/features/event/sign-up/rules'
 import { useSession } from '@/lib/backend/session'
-import type { MyRegistration } from './use-my-registration'
 
 /** The choice of the fixed button, and whether the form for joining may open by itself. */
 export function useDock(data: EventPageData, my: MyRegistration, outbox: readonly RegistrationEntry[], now: Date) {

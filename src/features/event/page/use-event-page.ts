@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { accessQuery, eventQuery, linkQuery } from '@/features/event/registration/queries'
+import { accessQuery, eventQuery, linkQuery } from '@/features/event/my-registration/queries'
+import { useOutsideChanges } from '@/features/event/my-registration/use-outside-changes'
 import { useSession } from '@/lib/backend/session'
 import { pollInterval } from './live-rules'
 import { decideAccess } from './rules'
 import { useLiveEvent } from './use-live-event'
-import { useOutsideChanges } from './use-outside-changes'
 
 type EventPageState =
   /** `no-date`: a series without any date now. */

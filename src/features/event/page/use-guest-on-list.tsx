@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionOf } from '@/entities/slots/sections'
-import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
-import { readGuest } from '@/features/event/guest-link/guests'
-import type { OwnRegistration } from '@/features/event/registration/own-registration'
+import { PrivateLinksSkeleton } from '@/features/event/my-registration/components/private-links-skeleton'
+import { readGuest } from '@/features/event/my-registration/guests'
+import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import type { GuestOnList } from '@/features/event/roster/components/own-tools'
 import { invitationTo } from '@/features/event/share/invitation'
 import { PrivateLinksPart } from './components/event-parts'
-import type { MyRegistration } from './use-my-registration'
 
 /** A guest's part of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
 export function useGuestOnList(data: EventPageData, { own, added, state, awaited }: MyRegistration): GuestOnList {

@@ -4,10 +4,10 @@ import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import type { MadeAnew, SignUpTarget } from '@/features/event/draft/sign-up-target'
-import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
-import type { MyRegistration } from './use-my-registration'
+import type { MadeAnew, SignUpTarget } from '@/features/event/sign-up/target'
 
 /**
  * The functions that open the sign-up form, and the rows that it may open.
@@ -23,7 +23,7 @@ export function useSignUpForms(
   const { own, added } = my
   const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
   const ownSecret = own?.secret
-  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.length ?? 0 }, now)
+  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.filter(({ pick }) => !pick).length ?? 0 }, now)
   /** The data for changing an added person. */
   const openedBy = useCallback(
     (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
@@ -35,7 +35,7 @@ export function useSignUpForms(
   const open = useCallback(
     async (target: SignUpTarget, unsent = unsentFor(outbox, target)) => {
       // Where this code cannot be loaded, nor can the form's, which says so.
-      const drafts = unsent && (await import('@/features/event/draft/drafts').catch(() => null))
+      const drafts = unsent && (await import('@/features/event/my-registration/drafts').catch(() => null))
       if (unsent) drafts?.restoreDraft(unsent, fields)
       showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
     },

@@ -1,7 +1,7 @@
 import type { Registration } from '@/entities/event/event-schema'
 import type { Payment } from '@/entities/money/payment'
 import { withPayment } from '@/entities/slots/slot-payments'
-import { eventQuery, guestQuery } from '@/features/event/registration/queries'
+import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
 import { view } from '@/lib/backend/optimistic'
 import { usePaymentChanges } from './mutations'
 import { answerTo, type PaymentChange, type PricedSlot, stateAfter } from './rules'

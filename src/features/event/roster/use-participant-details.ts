@@ -3,7 +3,7 @@ import type { Came } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
-import type { OwnRegistration } from '@/features/event/registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
 import { useSession } from '@/lib/backend/session'
 import { claims } from './rules'
 
@@ -20,7 +20,7 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
   const registration = own?.registration
   const slotPayments = useMemo(() => slotPaymentsOf(data, registration), [data, registration])
   const came = marksOf(data)
-  return { came, claims: known, slotPayments, ownId: registration?.id }
+  return { came, claims: known, slotPayments, ownId: registration?.id, manages: data.viewer.manages }
 }
 
 const NO_MARKS: Came = {}

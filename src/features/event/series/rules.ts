@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { GuestResponse } from '@/features/event/registration/queries'
+import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatShortDate } from '@/lib/text/date-text'
 import { listed } from '@/lib/text/listed'

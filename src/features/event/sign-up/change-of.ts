@@ -1,10 +1,9 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
-import type { SignUpDraft } from '@/features/event/draft/drafts'
-import type { SignUpValues } from '@/features/event/draft/form-values'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
-import { isOfAdded, type SignUpTarget, whoseRow } from '@/features/event/draft/sign-up-target'
+import type { RegistrationChange } from '@/features/event/my-registration/change'
+import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
 import { toInput } from './schema'
+import { isOfAdded, type SignUpTarget, whoseRow } from './target'
 
 interface FilledForm {
   event: EventPageData['event']

@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import { isOfAdded, type SignUpTarget } from './target'
 
 interface FormNow {
   row?: ListedRow | undefined

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { openDraft } from '@/features/event/draft/sign-up-draft'
-import { placesKey } from '@/features/event/guest-link/guests'
-import { loadPlaces } from '@/features/event/guest-link/load-places'
+import { loadPlaces } from '@/features/event/my-registration/load-places'
+import { mayKeepPlaces } from '@/features/event/my-registration/storage-keys'
 import { keys } from '@/lib/backend/query-keys'
-import { readStored } from '@/lib/browser/storage'
+import type { openDraft } from './draft'
 
 /** A guest who keeps a place in the series with this phone, waited for its last date or answered here joins with the same secret again. */
 export async function takeKeptSecret(
@@ -17,7 +16,7 @@ export async function takeKeptSecret(
   const mine = event.cant_come
     ? client.getQueryData<{ mine?: { name?: string; cant_since: string | null } }>(keys.answers(event.id))?.mine
     : undefined
-  if (!mine?.name && !(series && readStored(placesKey(series.id)))) return
+  if (!mine?.name && !(series && mayKeepPlaces(series.id))) return
   try {
     const { withKeptSecret } = await loadPlaces()
     // Read now: more may have been typed.

@@ -2,17 +2,18 @@ import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
 import { canWait } from '@/entities/slots/availability'
 import { leftIn, mustWaitFor, sectionWithId } from '@/entities/slots/sections'
-import { draftKey } from '@/features/event/draft/draft-key'
+import type { RegistrationChange, SignUpMode } from '@/features/event/my-registration/change'
 import {
   newDraft,
   readDraft,
   removeDraft,
   type SignUpDraft,
+  type SignUpValues,
+  toValues,
   withValues,
   writeDraft,
-} from '@/features/event/draft/drafts'
-import { type SignUpMode, type SignUpValues, toValues } from '@/features/event/draft/form-values'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+} from '@/features/event/my-registration/drafts'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { storedKeys } from '@/lib/browser/storage'
 import { signUpSchema, toInput } from './schema'
 

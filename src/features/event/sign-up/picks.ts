@@ -2,8 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { Facts } from '@/entities/event/facts'
 import { overlap } from '@/entities/event/section-times'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
-import { pickOf } from '@/features/event/draft/pick'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import { pickOf, type RegistrationChange } from '@/features/event/my-registration/change'
 import { randomUuid } from '@/lib/browser/random'
 
 /** The choice of several sections in the form for joining: the first is the registration, the others are further slots for oneself. Pure. */

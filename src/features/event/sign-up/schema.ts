@@ -4,8 +4,8 @@ import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/event/facts'
 import { isEmail, isPhone, participantShape, text, whenGiven } from '@/entities/person/participant-schema'
-import type { SignUpMode, SignUpValues } from '@/features/event/draft/form-values'
-import type { RegistrationInput } from '@/features/event/draft/registration-change'
+import type { RegistrationInput, SignUpMode } from '@/features/event/my-registration/change'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { zodResolver } from '@/ui/form/zod-resolver'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import type { SignUpMode } from '@/features/event/draft/form-values'
+import type { SignUpMode } from '@/features/event/my-registration/change'
 import { quietly } from '@/lib/browser/failed-chunk'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 
@@ -31,7 +31,7 @@ export function useNamesake(data: EventPageData, mode: SignUpMode) {
     value,
     open,
     setOpen,
-    /** @returns whether there is somebody to ask about, so that nothing is sent yet. `ownId`: the row that the form makes */
+    /** @returns whether there is someone to ask about, so that nothing is sent yet. `ownId`: the row that the form makes */
     async ask(name: string, ownId: string): Promise<boolean> {
       const found = await find(name, ownId)
       if (!found || found.id === another.current) return false

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import type { SignUpDraft } from '@/features/event/draft/drafts'
-import type { SignUpValues } from '@/features/event/draft/form-values'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
-import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
+import type { RegistrationChange } from '@/features/event/my-registration/change'
+import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
+import { queueChange, useSendChange } from '@/features/event/my-registration/send'
 import { toastFailure } from '@/lib/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 

@@ -6,24 +6,23 @@ import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { canWait } from '@/entities/slots/availability'
-import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
-import { type SignUpValues, toValues } from '@/features/event/draft/form-values'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
-import { openDraft } from '@/features/event/draft/sign-up-draft'
-import { isOfAdded, type SignUpTarget } from '@/features/event/draft/sign-up-target'
-import { whyGuestLost } from '@/features/event/guest-link/guests'
-import { hasUnsentChange, isQueued } from '@/features/event/outbox/outbox-store'
-import { queueChange, useSendChange } from '@/features/event/outbox/send-change'
+import type { RegistrationChange } from '@/features/event/my-registration/change'
+import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
+import { whyGuestLost } from '@/features/event/my-registration/guests'
+import { hasUnsentChange, isQueued } from '@/features/event/my-registration/outbox'
+import { queueChange, useSendChange } from '@/features/event/my-registration/send'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
-import { dismissToast, toastError, toastFailure, toastInfo } from '@/lib/feedback/toast-store'
+import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { changeOf } from './change-of'
+import { openDraft } from './draft'
 import { formNow } from './form-now'
 import { takeKeptSecret } from './kept-secret'
 import { picksFor } from './picks'
 import { firstError, pathOf, signUpResolver } from './schema'
+import { isOfAdded, type SignUpTarget } from './target'
 import { useNamesake } from './use-namesake'
 import { usePeople } from './use-people'
 
@@ -125,9 +124,8 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       return focusField(path)
     }
     if (code === 'full' && event.waitlist) {
-      const section = form.getValues('section')
-      setFullSection(section)
-      return toastInfo(askToWaitText(sectionWithId(event, section)?.name))
+      // The form itself then says that one would wait.
+      return setFullSection(form.getValues('section'))
     }
     toastFailure(error, FAILURES[target.mode])
   }

@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { LEFT_WAITLIST } from '@/entities/slots/outcome-text'
 import { slotName } from '@/entities/slots/sections'
-import type { GuestResponse } from '@/features/event/registration/queries'
+import type { GuestResponse } from '@/features/event/my-registration/queries'
 
 /** Texts about a withdrawal. Loaded after a withdrawal. Pure. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { ask } from '@/lib/backend/rpc'
 import { teamsSchema } from './schema'

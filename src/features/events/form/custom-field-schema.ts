@@ -43,13 +43,14 @@ const customFieldSchema = z.object({
 })
 
 /** A field as the editor holds it: options are the lines of its text area, kept while another type is chosen. */
-interface FieldDraft {
-  id?: string | undefined
-  label: string
-  type: FieldType
-  required?: boolean | undefined
-  options?: string[] | undefined
-}
+export const fieldDraftSchema = z.object({
+  id: z.optional(z.string()),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  options: z.optional(z.array(z.string())),
+})
+type FieldDraft = z.input<typeof customFieldSchema>
 
 /** Options without blanks around them, empty lines and repetitions; none at all for a type that has no list. */
 function tidy({ options, ...field }: FieldDraft): FieldDraft {

@@ -21,7 +21,7 @@ type Lead = z.infer<typeof leadSchema>
 
 /** `at` (ISO): a fixed time, where there is no start or it comes after the start. Null: no deadline. */
 export const deadlineSchema = z.nullable(z.union([leadSchema, z.object({ at: z.string() })]))
-type Deadline = z.infer<typeof deadlineSchema>
+export type Deadline = z.infer<typeof deadlineSchema>
 
 const LEADS: Record<Preset, Lead | null> = {
   none: null,

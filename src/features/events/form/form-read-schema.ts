@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { eachText } from '@/entities/event/text-columns'
-import { readCustomFields } from './custom-field-schema'
-import { plainReadShape } from './plain-columns'
+import { COLUMNS, partOf } from './columns'
 import { EVERY } from './repeats'
-import { storedSectionsSchema } from './section-schema'
 
 /** The response that the event form reads; lists of events do not need it. */
 
@@ -23,20 +20,8 @@ export type EventSeries = z.infer<typeof seriesSchema>
 export const editableEventSchema = z.object({
   id: z.string(),
   organizer_id: z.string(),
-  name: z.string(),
-  ...eachText(() => text),
-  datetime: text,
-  end_datetime: text,
-  max_participants: z.nullable(z.number()),
-  custom_fields: z.pipe(z.unknown(), z.transform(readCustomFields)),
+  ...partOf(COLUMNS, 'read'),
   time_zone: text,
-  registration_deadline: text,
-  withdraw_until: text,
-  ...plainReadShape,
-  price_cents: z.nullable(z.number()),
-  currency: text,
-  pay_link: text,
-  sections: storedSectionsSchema,
   called_off_at: z.nullish(z.string()),
   /** People with a slot, and in line. */
   participant_count: z.nullish(z.number()),

@@ -1,54 +1,24 @@
 import { PRESET_LABELS } from '@/entities/event/deadline-presets'
 import { isTimed } from '@/entities/event/section-times'
 import { formatMoney, parseMoney } from '@/entities/money/money'
+import { sectionProblems, timeProblems, usedSections } from '@/features/events/sections/rules'
 import { formatEventDate } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
+import { FIELD_NAMES, FIELDS, type FieldName } from './columns'
 import { momentOf, presetOf } from './deadlines'
-import type { Option } from './option-titles'
+import { OPTION_NAMES, type Option } from './option-titles'
 import { EVERY_LABELS } from './repeats'
 import type { EventFormValues } from './schema'
-import { sectionProblems, timeProblems, usedSections } from './sections'
 
 /** The values and problems of the rows behind the fields (`option-titles.ts`). Pure. */
 
-/** Fields in the form itself; `starts_on` follows from the date. */
-type AlwaysShown =
-  | 'name'
-  | 'description'
-  | 'datetime'
-  | 'end_datetime'
-  | 'location'
-  | 'max_participants'
-  | 'is_private'
-  | 'custom_fields'
-  | 'group_id'
-  | 'starts_on'
-  | 'look'
+/** The row behind which a field is; undefined for one on a card of the form. */
+export const optionOf = (name: FieldName): Option | undefined => OPTION_NAMES.find((row) => row === FIELDS[name].place)
+export const OPTION_FIELDS = FIELD_NAMES.filter(optionOf)
 
-/** For every other field, the row behind which it is. */
-export const OPTION_OF = {
-  every: 'repeats',
-  opens_days_before: 'repeats',
-  ends_on: 'repeats',
-  sections: 'sections',
-  waitlist: 'sections',
-  max_picks: 'sections',
-  picks_overlap: 'sections',
-  registration_deadline: 'deadlines',
-  withdraw_until: 'deadlines',
-  price_cents: 'price',
-  currency: 'price',
-  pay_link: 'price',
-  pay_note: 'price',
-  cant_come: 'answers',
-} satisfies Record<Exclude<keyof EventFormValues, AlwaysShown>, Option>
-export const OPTION_FIELDS = Object.keys(OPTION_OF) as (keyof typeof OPTION_OF)[]
-
-type Chosen = Pick<EventFormValues, keyof typeof OPTION_OF | 'datetime'>
-
-/** The value behind each row. */
-export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
-  repeats: ({ every }) => EVERY_LABELS[every],
+/** What is set behind each row; '' if nothing is. */
+export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
+  repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]),
   sections: ({ sections, waitlist, max_picks }) => {
     const used = usedSections(sections)
     return inOneLine(
@@ -59,7 +29,7 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
   },
   deadlines: ({ registration_deadline, withdraw_until, datetime }) => {
     const start = datetime ? new Date(datetime) : null
-    const when = (deadline: Chosen['withdraw_until']) => {
+    const when = (deadline: EventFormValues['withdraw_until']) => {
       const moment = momentOf(deadline, start)
       const preset = presetOf(deadline)
       return moment && (preset === 'custom' ? formatEventDate(moment.toISOString()) : PRESET_LABELS[preset])
@@ -72,33 +42,31 @@ export const OPTION_VALUES: Record<Option, (form: Chosen) => string> = {
     const typed = price_cents.trim()
     const cents = currency ? parseMoney(typed, currency) : null
     if (typed) return cents ? formatMoney(cents, currency) : typed
-    if (pay_link.trim()) return 'Free, with a pay link'
-    return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
+    return inOneLine(Boolean(pay_link.trim()) && 'pay link', Boolean(pay_note?.trim()) && 'payment note')
   },
-  answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {
   const text = parts.filter(Boolean).join(', ')
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'None'
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The error behind each row, in the order of its fields. */
 export function optionProblems(
-  errors: { [name in keyof typeof OPTION_OF]?: { message?: string | undefined } | undefined },
+  errors: { [Name in FieldName]?: { message?: string | undefined } | undefined },
   { sections, ...times }: Pick<EventFormValues, 'sections' | 'datetime' | 'end_datetime'>,
 ): Partial<Record<Option, string>> {
   const problems: Partial<Record<Option, string>> = {}
-  for (const name of OPTION_FIELDS) {
+  for (const name of FIELD_NAMES) {
+    const option = optionOf(name)
     const error = errors[name]
+    if (!option || !error) continue
     // The message about one section's name or time is deeper in the tree of errors.
-    const message =
-      error &&
-      (error.message ??
-        (name === 'sections'
-          ? [...sectionProblems(sections), ...timeProblems(sections, times)][0]?.message
-          : undefined))
-    if (message) problems[OPTION_OF[name]] ??= message
+    const ofSections = () => [...sectionProblems(sections), ...timeProblems(sections, times)][0]?.message
+    const message = error.message ?? (name === 'sections' ? ofSections() : undefined)
+    if (message) problems[option] ??= message
   }
   return problems
 }

@@ -9,22 +9,18 @@ const PAY_LINK_MAX = 500
 /** In the smallest unit of the currency. */
 const PRICE_MAX = 100_000_000
 
-/** The price as it was typed, and where to pay it. An empty price costs nothing. */
-export const priceShape = {
-  price_cents: z.string(),
-  currency: z.string(),
-  pay_link: z.pipe(
-    z.string().check(
-      z.trim(),
-      atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
-      z.refine(
-        (text) => text === '' || readPayLink(text) !== null,
-        'Payment link must be a web address that starts with https://',
-      ),
+/** Where to pay; empty is null. */
+export const payLinkSchema = z.pipe(
+  z.string().check(
+    z.trim(),
+    atMost(PAY_LINK_MAX, 'Payment link must be less than 500 characters'),
+    z.refine(
+      (text) => text === '' || readPayLink(text) !== null,
+      'Payment link must be a web address that starts with https://',
     ),
-    z.transform((text) => (text === '' ? null : readPayLink(text))),
   ),
-}
+  z.transform((text) => (text === '' ? null : readPayLink(text))),
+)
 
 interface Price {
   price_cents: string
@@ -34,20 +30,13 @@ interface Price {
 /** Something that a person can type as an amount of this currency. */
 const example = (currency: string) => typedMoney(parseMoney('5.50', currency) ?? 500, currency)
 
-function priceProblem({ price_cents, currency }: Price): string | null {
+export function priceProblem({ price_cents, currency }: Price): string | null {
   if (price_cents.trim() === '') return null
   const cents = parseMoney(price_cents, currency)
   if (cents === null) return `Price must be a number, such as ${example(currency)}`
   if (cents === 0) return 'Price must be more than zero. Leave it empty if it costs nothing.'
   return cents > PRICE_MAX ? 'This price is too high' : null
 }
-
-export const readablePrice = <T extends Price>() =>
-  z.refine<T>((form) => priceProblem(form) === null, {
-    path: ['price_cents'],
-    error: ({ input }) => priceProblem(input as Price) ?? '',
-    when: () => true,
-  })
 
 export const storedPrice = ({ price_cents, currency }: Price) => {
   const cents = price_cents.trim() === '' ? null : parseMoney(price_cents, currency)

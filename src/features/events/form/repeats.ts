@@ -4,9 +4,6 @@ import { dayInZone } from '@/lib/text/zone-time'
 
 /** How an event repeats, as the form holds it. The choices stay while 'Does not repeat' is selected. */
 
-/** The values for an event that does not repeat, with the proposals for one that does. */
-export const NO_REPEAT = { every: '', opens_days_before: 7, ends_on: null } as const
-
 /** A copy of `everySchema`, whose file would bring the code of event pages along. */
 export const EVERY = ['week', 'two_weeks', 'month'] as const satisfies readonly Every[]
 
@@ -29,14 +26,6 @@ export const repeatShape = {
   ends_on: z.nullable(z.string()),
   /** The first date of the series that the event belongs to already, year-month-day; else empty. It is never typed. */
   starts_on: z.string(),
-}
-
-/** The same in a stored draft, where it may be missing: drafts from before there were series. */
-export const repeatDraftShape = {
-  every: z._default(repeatShape.every, NO_REPEAT.every),
-  opens_days_before: z._default(z.number(), NO_REPEAT.opens_days_before),
-  ends_on: z._default(repeatShape.ends_on, NO_REPEAT.ends_on),
-  starts_on: z._default(z.string(), ''),
 }
 
 export interface Repeat {
@@ -76,27 +65,14 @@ interface Counted extends RepeatForm {
   starts_on: string
 }
 
-const START_FIRST = 'Set Start Date & Time first: the dates are counted from it.'
-
-export const startsToRepeat = <T extends Counted>() =>
-  z.refine<T>(({ every, datetime }) => every === '' || Boolean(datetime), {
-    path: ['every'],
-    error: START_FIRST,
-    when: () => true,
-  })
+export const repeatProblem = ({ every, datetime }: Counted): string | null =>
+  every !== '' && !datetime ? 'Set Start Date & Time first: the dates are counted from it.' : null
 
 /** The day of a moment in this browser's zone, year-month-day; empty for none. */
 export const dayOf = (iso: string | null): string => (iso && !Number.isNaN(Date.parse(iso)) ? dayInZone(iso, null) : '')
 
-function endProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
+export function lastDateProblem({ every, ends_on, starts_on, datetime }: Counted): string | null {
   if (every === '' || ends_on === null) return null
   if (ends_on === '') return 'Choose the last date'
   return ends_on < (starts_on || dayOf(datetime)) ? 'The last date must not be before the first one' : null
 }
-
-export const endsAfterStart = <T extends Counted>() =>
-  z.refine<T>((form) => endProblem(form) === null, {
-    path: ['ends_on'],
-    error: ({ input }) => endProblem(input as Counted) ?? '',
-    when: () => true,
-  })

@@ -1,93 +1,35 @@
 import * as z from 'zod/mini'
-import { capacitySchema } from '@/entities/event/capacity-schema'
 import type { EventTimes } from '@/entities/event/event-times'
 import { isEventId } from '@/entities/event/ids'
-import { eachText, TEXT_COLUMNS } from '@/entities/event/text-columns'
+import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from '@/features/events/sections/rules'
 import { AppError } from '@/lib/backend/errors'
-import { asVisibleName, atMost } from '@/lib/text/text-schema'
-import { FIELD_TYPES, submittedFieldsSchema } from './custom-field-schema'
-import { deadlineSchema, momentOf } from './deadlines'
-import { plainDraftShape, plainShape } from './plain-columns'
-import { priceShape, readablePrice, storedPrice } from './price'
-import { endsAfterStart, repeatDraftShape, repeatShape, startsToRepeat } from './repeats'
-import { sectionDraftsSchema, storedSectionsSchema, submittedSectionsSchema } from './section-schema'
-import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from './sections'
+import { COLUMNS, FIELDS, partOf } from './columns'
+import { type Deadline, momentOf } from './deadlines'
+import { priceProblem, storedPrice } from './price'
+import { lastDateProblem, repeatProblem } from './repeats'
 
 /** docs/product.md section 5, 'Event'. Forms and mutations share these rules; the database repeats them. */
-
-export const EVENT_NAME_MAX = 200
-
-/** Empty text, also one of blanks, is stored as null. */
-const texts = eachText((name) => {
-  const { label, max } = TEXT_COLUMNS[name]
-  return z.pipe(
-    z.nullable(z.string().check(z.trim(), atMost(max, `${label} must be less than ${max} characters`))),
-    z.transform((text) => text || null),
-  )
-})
-
-/** An ISO-like date-time or anything `Date` can read, as ISO UTC; empty is null. */
-const optionalMoment = (message: string) =>
-  z.pipe(
-    z.nullable(z.string(message).check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), message))),
-    z.transform((text) => (text ? new Date(text).toISOString() : null)),
-  )
-
-const eventShape = {
-  name: z
-    .string('Event name is required')
-    .check(
-      asVisibleName(),
-      z.minLength(1, 'Event name is required'),
-      atMost(EVENT_NAME_MAX, 'Event name must be less than 200 characters'),
-    ),
-  ...texts,
-  datetime: optionalMoment('Invalid date format'),
-  end_datetime: optionalMoment('Invalid end date format'),
-  max_participants: capacitySchema,
-  custom_fields: submittedFieldsSchema,
-  ...plainShape,
-}
-
-const groupId = z.pipe(
-  z.nullable(z.string()),
-  z.transform((id) => id || null),
-)
 
 const timeZone = z.nullable(z.string())
 
 /** Checked together with the other rules, not after them, so that all errors show at once. */
+const rule = <Form>(name: keyof Form & string, problem: (form: Form) => string | null) =>
+  z.refine<Form>((form) => problem(form) === null, {
+    path: [name],
+    error: ({ input }) => problem(input as Form) ?? '',
+    when: () => true,
+  })
+
 const endAfterStart = <T extends EventTimes>() =>
-  z.refine<T>(
-    ({ datetime, end_datetime }) => !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime),
-    {
-      path: ['end_datetime'],
-      error: 'End date must be after start date',
-      when: ({ value }) => hasTimes(value),
-    },
+  rule<T>('end_datetime', ({ datetime, end_datetime }) =>
+    !datetime || !end_datetime || Date.parse(end_datetime) > Date.parse(datetime)
+      ? null
+      : 'End date must be after start date',
   )
-
-function hasTimes(value: unknown): boolean {
-  const { datetime, end_datetime } = (value ?? {}) as Partial<EventTimes>
-  return typeof datetime === 'string' && typeof end_datetime === 'string'
-}
-
-interface Deadlines {
-  registration_deadline: z.infer<typeof deadlineSchema>
-  withdraw_until: z.infer<typeof deadlineSchema>
-}
 
 /** A deadline that the form can count back from the start is never after it. */
-const notAfterStart = <T extends EventTimes & Deadlines>(name: keyof Deadlines, error: string) =>
-  z.refine<T>(
-    ({ datetime, [name]: deadline }) =>
-      !datetime || !deadline || !('at' in deadline) || Date.parse(deadline.at) <= Date.parse(datetime),
-    {
-      path: [name],
-      error,
-      when: () => true,
-    },
-  )
+const notAfterStart = (datetime: string | null, deadline: Deadline, error: string) =>
+  datetime && deadline && 'at' in deadline && Date.parse(deadline.at) > Date.parse(datetime) ? error : null
 
 /** The times of the sections are within the event. */
 const timesWithinEvent = <T extends EventTimes & { sections: StoredSection[] | null }>() =>
@@ -97,39 +39,22 @@ const timesWithinEvent = <T extends EventTimes & { sections: StoredSection[] | n
     }
   })
 
-/** As an event is stored: moments, not distances from the start, and money in the smallest unit of its currency. */
-const storedShape = {
-  ...eventShape,
-  sections: storedSectionsSchema,
-  price_cents: z.nullable(z.int()),
-  currency: z.nullable(z.string()),
-  pay_link: z.nullable(z.string()),
-  registration_deadline: optionalMoment('Invalid date format'),
-  withdraw_until: optionalMoment('Invalid date format'),
-}
-
 /** The zone goes with the dates: left out where these did not change. */
-const editableSchema = z.object({ ...storedShape, time_zone: z.optional(timeZone) }).check(endAfterStart())
+const editableSchema = z.object({ ...partOf(COLUMNS, 'sent'), time_zone: z.optional(timeZone) }).check(endAfterStart())
 
-const formSchema = z
-  .object({
-    ...eventShape,
-    ...priceShape,
-    sections: submittedSectionsSchema,
-    group_id: groupId,
-    registration_deadline: deadlineSchema,
-    withdraw_until: deadlineSchema,
-    ...repeatShape,
-  })
-  .check(
-    endAfterStart(),
-    readablePrice(),
-    notAfterStart('registration_deadline', 'Registration deadline must not be after the start'),
-    notAfterStart('withdraw_until', 'Withdrawal deadline must not be after the start'),
-    startsToRepeat(),
-    endsAfterStart(),
-    timesWithinEvent(),
-  )
+const formSchema = z.object(partOf(FIELDS, 'form')).check(
+  endAfterStart(),
+  rule('price_cents', priceProblem),
+  rule('registration_deadline', ({ datetime, registration_deadline }) =>
+    notAfterStart(datetime, registration_deadline, 'Registration deadline must not be after the start'),
+  ),
+  rule('withdraw_until', ({ datetime, withdraw_until }) =>
+    notAfterStart(datetime, withdraw_until, 'Withdrawal deadline must not be after the start'),
+  ),
+  rule('every', repeatProblem),
+  rule('ends_on', lastDateProblem),
+  timesWithinEvent(),
+)
 
 /** The sections are the maximum. A maximum that was chosen before there were any is not shown, so it is not checked. */
 const withSumOfSections = z.transform((form: z.input<typeof formSchema>) =>
@@ -157,27 +82,24 @@ export type EventInput = z.output<typeof eventFormSchema>
 
 const newEventSchema = z
   .object({
-    ...storedShape,
-    group_id: groupId,
+    ...partOf(COLUMNS, 'sent'),
+    group_id: FIELDS.group_id.sent,
     time_zone: timeZone,
     organizer_id: z.uuid('Invalid organizer ID'),
     parent_event_id: z.nullable(z.string().check(z.refine(isEventId, 'Invalid event ID format'))),
   })
   .check(endAfterStart())
-type NewEventPayload = z.output<typeof newEventSchema>
-/** The body of PATCH: everything but the group, which the edit form does not have. */
-type EventChanges = z.output<typeof editableSchema>
 
 /**
  * The payload of a new event.
  * @throws AppError of kind `validation` that lists every issue; its sentence for people is INVALID_EVENT_MESSAGE.
  */
-export function parseNewEvent(value: z.input<typeof newEventSchema>): NewEventPayload {
+export function parseNewEvent(value: z.input<typeof newEventSchema>): z.output<typeof newEventSchema> {
   return parsed(newEventSchema.safeParse(value))
 }
 
-/** The payload of a change. @throws as `parseNewEvent`. */
-export function parseEventChanges(value: z.input<typeof editableSchema>): EventChanges {
+/** The payload of a change, without the group: the edit form has none. @throws as `parseNewEvent`. */
+export function parseEventChanges(value: z.input<typeof editableSchema>): z.output<typeof editableSchema> {
   return parsed(editableSchema.safeParse(value))
 }
 
@@ -190,31 +112,5 @@ function parsed<T>(result: z.core.util.SafeParseResult<T>): T {
 }
 
 /** A stored draft is whatever was typed last: wrong or half-filled is fine, another shape is not. */
-export const eventDraftSchema = z.object({
-  name: z.string(),
-  // A draft may be older than a field.
-  ...eachText(() => z._default(z.string(), '')),
-  datetime: z.string(),
-  end_datetime: z.string(),
-  max_participants: z.nullable(z.number()),
-  custom_fields: z.array(
-    z.object({
-      id: z.optional(z.string()),
-      label: z.string(),
-      type: z.enum(FIELD_TYPES),
-      required: z.boolean(),
-      options: z.optional(z.array(z.string())),
-    }),
-  ),
-  group_id: z.string(),
-  // Drafts from before these fields existed lack them.
-  registration_deadline: z._default(deadlineSchema, null),
-  withdraw_until: z._default(deadlineSchema, null),
-  ...plainDraftShape,
-  sections: z._default(sectionDraftsSchema, []),
-  price_cents: z._default(z.string(), ''),
-  currency: z._default(z.string(), ''),
-  pay_link: z._default(z.string(), ''),
-  ...repeatDraftShape,
-})
+export const eventDraftSchema = z.object(partOf(FIELDS, 'draft'))
 export type EventDraft = z.infer<typeof eventDraftSchema>

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EventFacts } from '@/entities/event/event-facts'
 import { type Facts, factsShape } from '@/entities/event/facts'
+import { FACT_NAMES } from '@/entities/event/text-columns'
 
 const at = (hour: number) => new Date(2026, 10, 26, hour).toISOString()
 const event: Facts = {
@@ -42,6 +43,7 @@ const elsewhere: Record<string, string> = {
   max_picks: 'is in the action of a free slot',
   picks_overlap: 'is in what refuses that action',
   waitlist: 'is in the action',
+  max_others: 'is in the actions of the list',
   cant_come: 'is a line of its own (answers-line.tsx)',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',
@@ -59,7 +61,17 @@ test.each(Object.keys(factsShape).filter((name) => !(name in elsewhere)))('%s is
   const { rerender } = render(<EventFacts event={{ ...event, [name]: null }} now={now} />)
   const without = text()
   rerender(<EventFacts event={{ ...event, [name]: at(8) }} now={now} />)
-  expect(text(), 'not shown: draw it in src/entities/event/event-facts.tsx, or add it to elsewhere').not.toBe(without)
+  expect(
+    text(),
+    'not shown: give a text fact: true, render others in src/entities/event/event-facts.tsx, or add it to elsewhere',
+  ).not.toBe(without)
+})
+
+test.each(FACT_NAMES)('a long %s is folded, and a short one is not', (name) => {
+  const folded = (text: string) =>
+    render(<EventFacts event={{ ...event, [name]: text }} now={now} />).container.querySelector('.clamp-title')
+  expect(folded('Bring two shirts')).toBeNull()
+  expect(folded('Bring two shirts. '.repeat(3))).toHaveTextContent('Bring two shirts. Bring two')
 })
 
 test('a moved event says what it was until it starts: the time of the same day, else the date', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventPageSchema } from '@/entities/event/event-schema'
+import { eventPageSchema } from '@/entities/event/page-schema'
 import { eventColumns } from '../../support/event-columns'
 
 /** Columns that the page does not read under their own name, and why. */
@@ -22,6 +22,6 @@ test('the page reads every column, or it is listed as left out', () => {
   )
   expect(
     missing,
-    'not read: add it to factsShape in src/entities/event/facts.ts, or to notRead with the reason',
+    'not read: give a text fact: true, add others to factsShape in src/entities/event/facts.ts, or to notRead with the reason',
   ).toEqual([])
 })

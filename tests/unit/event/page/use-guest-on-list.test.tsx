@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { isValidElement } from 'react'
 import { expect, it } from 'vitest'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { useGuestOnList } from '@/features/event/page/use-guest-on-list'
-import type { MyRegistration } from '@/features/event/page/use-my-registration'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { renderWithClient } from '../../support/render'
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { draftKey } from '@/features/event/draft/draft-key'
-import { newDraft, readDraft, writeDraft } from '@/features/event/draft/drafts'
-import { toValues } from '@/features/event/draft/form-values'
-import type { RegistrationEntry } from '@/features/event/outbox/outbox'
+import { newDraft, readDraft, toValues, writeDraft } from '@/features/event/my-registration/drafts'
+import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { useOpenSheets } from '@/features/event/page/use-open-sheets'
 import { buildPage, buildRow } from '../../entities/event/build'
 import { renderWithClient, toldNow } from '../../support/render'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { removedHere } from '@/features/event/registration/mutations'
 import { RosterAnnouncer } from '@/features/event/roster/components/roster-announcer'
+import { removedHere } from '@/features/event/roster/remove'
 import { Sheet } from '@/ui/sheet/sheet'
 import { buildPage, buildRow } from '../../entities/event/build'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { useMove } from '@/features/event/roster/use-move'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'

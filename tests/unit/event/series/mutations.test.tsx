@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Registration } from '@/entities/event/event-schema'
-import { placesQuery, readPlaces } from '@/features/event/guest-link/kept-places'
-import { eventQuery, type GuestResponse, guestQuery } from '@/features/event/registration/queries'
+import { placesQuery, readPlaces } from '@/features/event/my-registration/kept-places'
+import { eventQuery, type GuestResponse, guestQuery } from '@/features/event/my-registration/queries'
 import {
   useAddRegular,
   useEndSeries,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { accessQuery, eventQuery } from '@/features/event/registration/queries'
+import { accessQuery, eventQuery } from '@/features/event/my-registration/queries'
 import { NoDate } from '@/features/event/series/components/no-date'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildSeries } from '../../entities/event/build'

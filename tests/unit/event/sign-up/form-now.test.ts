@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
 import { formNow } from '@/features/event/sign-up/form-now'
+import type { SignUpTarget } from '@/features/event/sign-up/target'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 
 const stored = buildRow(1)

@@ -2,8 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
-import { toValues } from '@/features/event/draft/form-values'
-import { MailNote } from '@/features/event/guest-link/components/mail-note'
+import { MailNote } from '@/features/event/my-registration/components/mail-note'
+import { toValues } from '@/features/event/my-registration/drafts'
 import { MailBox } from '@/features/event/sign-up/components/mail-box'
 import { drawWithClient } from '../../support/render'
 

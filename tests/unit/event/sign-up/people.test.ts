@@ -2,8 +2,8 @@
 
 import { expect, it, vi } from 'vitest'
 import type { CustomField } from '@/entities/event/event-schema'
-import { toValues } from '@/features/event/draft/form-values'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import type { RegistrationChange } from '@/features/event/my-registration/change'
+import { toValues } from '@/features/event/my-registration/drafts'
 import {
   changesFor,
   firstInvalid,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegistrationChange } from '@/features/event/draft/registration-change'
+import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { isBarred, mostOf, picksFor, takeText, toggled } from '@/features/event/sign-up/picks'
 import { buildPage, buildSection } from '../../entities/event/build'
 

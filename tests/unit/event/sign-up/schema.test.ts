@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type SignUpMode, type SignUpValues, toValues } from '@/features/event/draft/form-values'
+import type { SignUpMode } from '@/features/event/my-registration/change'
+import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
 import { signUpSchema, toInput } from '@/features/event/sign-up/schema'
 import { buildField } from '../../entities/event/build'
 import { ADDRESSES, NO_ADDRESSES } from '../../support/addresses'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
-import type { GuestResponse } from '@/features/event/registration/queries'
+import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { otherSlots, WITHDRAWN, withdrawnText } from '@/features/event/sign-up/withdrawing'
 import { buildPage, buildRow } from '../../entities/event/build'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { useOffer } from '@/features/event/substitutes/mutations'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { eventQuery } from '@/features/event/registration/queries'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { useSetTeams } from '@/features/event/teams/mutations'
 import { queryClient } from '@/lib/backend/query-client'
 import { buildPage, buildRow } from '../../entities/event/build'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readOutbox } from '@/features/event/outbox/outbox-store'
+import { readOutbox } from '@/features/event/my-registration/outbox'
 import { usePick } from '@/features/event/times/use-pick'
 import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 import { holdRequests } from '../../support/network'

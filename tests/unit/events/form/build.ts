@@ -1,36 +1,14 @@
 import { eachText } from '@/entities/event/text-columns'
+import { FIELDS, partOf } from '@/features/events/form/columns'
 import type { EditableEvent, EventSeries } from '@/features/events/form/form-read-schema'
 import type { EventFormValues } from '@/features/events/form/schema'
 
 /** The form of a valid event without dates. */
-export function buildForm(fields: Partial<EventFormValues> = {}): EventFormValues {
-  return {
-    name: 'Five-a-side',
-    ...eachText(() => ''),
-    datetime: '',
-    end_datetime: '',
-    max_participants: 10,
-    is_private: false,
-    custom_fields: [],
-    group_id: '',
-    registration_deadline: null,
-    withdraw_until: null,
-    waitlist: true,
-    cant_come: null,
-    price_cents: '',
-    currency: '',
-    pay_link: '',
-    look: null,
-    sections: [],
-    max_picks: null,
-    picks_overlap: false,
-    every: '',
-    opens_days_before: 7,
-    ends_on: null,
-    starts_on: '',
-    ...fields,
-  }
-}
+export const buildForm = (fields: Partial<EventFormValues> = {}): EventFormValues => ({
+  ...partOf(FIELDS, 'empty'),
+  name: 'Five-a-side',
+  ...fields,
+})
 
 /** A series on Tuesdays, as the edit form reads it. */
 export function buildSeries(fields: Partial<EventSeries> = {}): EventSeries {
@@ -63,6 +41,7 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     withdraw_until: null,
     waitlist: true,
     cant_come: null,
+    max_others: null,
     price_cents: null,
     currency: null,
     pay_link: null,

@@ -26,6 +26,7 @@ const edited: Record<string, unknown> = {
   max_picks: 2,
   picks_overlap: true,
   cant_come: 'everyone',
+  max_others: 2,
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',
@@ -79,7 +80,7 @@ it('every column is edited or listed as left out', () => {
   const forgotten = eventColumns().filter((name) => !known.includes(name))
   expect(
     forgotten,
-    'not in the form: a text gets its row in src/entities/event/text-columns.ts, others one in plain-columns.ts of the form and a value in edited; or leftOut',
+    'not in the form: a text gets its row in src/entities/event/text-columns.ts, others one in columns.ts of the form and a value in edited; or leftOut',
   ).toEqual([])
   expect(known.filter((name) => !eventColumns().includes(name))).toEqual([])
 })

@@ -3,37 +3,36 @@ import { render, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { TEXT_COLUMNS } from '@/entities/event/text-columns'
+import { TEXT_NAMES } from '@/entities/event/text-columns'
 import { EventForm } from '@/features/events/form/components/event-form'
 import { newEventDefaults } from '@/features/events/form/defaults'
 import { OPTIONS } from '@/features/events/form/option-titles'
-import { OPTION_OF } from '@/features/events/form/options'
+import { optionOf } from '@/features/events/form/options'
 import { useEventForm } from '@/features/events/form/use-event-form'
 import { buildEditable } from './build'
 
 const AS_IT_WAS = 'As it was'
 const sections = [{ id: 'a', name: AS_IT_WAS, size: 2 }]
 
-it.each([
-  ...Object.keys(TEXT_COLUMNS).map((name) => [name, { [name]: AS_IT_WAS }] as const),
-  ['sections', { sections }] as const,
-])('%s has an input', async (name, typed) => {
-  const filled = { ...newEventDefaults({}, '', 1), price_cents: '5', ...typed }
-  const { result } = renderHook(() => useEventForm(filled))
-  render(
-    <EventForm form={result.current} onSubmit={async () => false} capacity={10}>
-      Save
-    </EventForm>,
-    { wrapper: MemoryRouter },
-  )
-  const option = name in OPTION_OF && OPTION_OF[name as keyof typeof OPTION_OF]
-  const row = { name: new RegExp(`^${option && OPTIONS[option]}`) }
-  // The rows are lazy, so their code is loaded first.
-  if (option) await userEvent.click(await screen.findByRole('button', row, { timeout: 10_000 }))
-  const onTimeout = () =>
-    new Error(`${name} has no input: add one to event-form.tsx or, behind a row, option-sheet.tsx`)
-  expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000, onTimeout })).toBeInTheDocument()
-})
+it.each([...TEXT_NAMES.map((name) => [name, { [name]: AS_IT_WAS }] as const), ['sections', { sections }] as const])(
+  '%s has an input',
+  async (name, typed) => {
+    const filled = { ...newEventDefaults({}, '', 1), price_cents: '5', ...typed }
+    const { result } = renderHook(() => useEventForm(filled))
+    render(
+      <EventForm form={result.current} onSubmit={async () => false} capacity={10}>
+        Save
+      </EventForm>,
+      { wrapper: MemoryRouter },
+    )
+    const option = optionOf(name)
+    const row = { name: new RegExp(`^${option && OPTIONS[option]}`) }
+    // The rows are lazy, so their code is loaded first.
+    if (option) await userEvent.click(await screen.findByRole('button', row, { timeout: 10_000 }))
+    const onTimeout = () => new Error(`${name} has no input: its place renders no TextFields`)
+    expect(await screen.findByDisplayValue(AS_IT_WAS, {}, { timeout: 10_000, onTimeout })).toBeInTheDocument()
+  },
+)
 
 it.each([
   ['as full as it is on the event that is changed', buildEditable({ participant_count: 5, max_participants: 10 }), 4],

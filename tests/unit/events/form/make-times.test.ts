@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isNamedByTime, timeText } from '@/entities/event/section-times'
+import { eventFormSchema } from '@/features/events/form/schema'
 import {
   makingProblem,
   momentsOf,
@@ -8,9 +9,8 @@ import {
   withRowsMoved,
   withRowTimes,
   withTimes,
-} from '@/features/events/form/make-times'
-import { eventFormSchema } from '@/features/events/form/schema'
-import { timeProblems } from '@/features/events/form/sections'
+} from '@/features/events/sections/make-times'
+import { timeProblems } from '@/features/events/sections/rules'
 import { buildForm } from './build'
 
 const EVENING = { start: '2026-11-26T16:00:00Z', end: '2026-11-26T19:00:00Z' }

@@ -3,7 +3,7 @@ import { render, renderHook, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { CapacityField } from '@/features/events/form/components/capacity-field'
-import { SectionsEditor } from '@/features/events/form/components/sections-editor'
+import { SectionsField } from '@/features/events/form/components/sections-field'
 import { formOfEvent, newEventDefaults } from '@/features/events/form/defaults'
 import type { EditableEvent } from '@/features/events/form/form-read-schema'
 import type { EventInput } from '@/features/events/form/schema'
@@ -43,7 +43,7 @@ function open(event?: EditableEvent, refusal?: string) {
       <EventFormContext value={form}>
         <form onSubmit={form.handleSubmit(onSubmit, () => focusProblem())}>
           <CapacityField fallback={10} />
-          <SectionsEditor event={event} />
+          <SectionsField event={event} />
           <button type="submit">Save</button>
         </form>
       </EventFormContext>

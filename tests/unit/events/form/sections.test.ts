@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changesEvent } from '@/features/events/form/changes'
 import { formOfEvent } from '@/features/events/form/defaults'
-import { peopleSentence, proposedSize, withName, withRowMoved } from '@/features/events/form/edit-sections'
 import { eventFormSchema } from '@/features/events/form/schema'
-import { type SectionRow, sectionProblems } from '@/features/events/form/sections'
+import { peopleSentence, proposedSize, withName, withRowMoved } from '@/features/events/sections/edit-sections'
+import { type SectionRow, sectionProblems } from '@/features/events/sections/rules'
 import { buildEditable, buildForm } from './build'
 
 const DRIVER = { id: 'a', name: 'Driver', size: 2 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readMigrations } from '../../../../scripts/db/postgres/migrations'
 import { lookAtCaptcha } from '../../../../scripts/doctor/captcha'
 import { examine } from '../../../../scripts/doctor/examine'
 import { lookAsStranger, lookForMigrations } from '../../../../scripts/doctor/migrations'
@@ -14,10 +14,7 @@ import { type Answer, pageFor, type StandIn, settings, startStandIn } from './st
 
 /** The doctor's findings for a healthy project and for one that is broken in one way. */
 
-const folder = 'supabase/migrations'
-const migrations = readdirSync(folder)
-  .sort()
-  .map((name) => ({ name, sql: readFileSync(`${folder}/${name}`, 'utf8') }))
+const migrations = readMigrations()
 
 let standIn: StandIn
 let project: StandIn['project']
@@ -151,6 +148,13 @@ describe('migrations', () => {
     answer({ code: 'PGRST002' }, 503)
     expect(await look()).toEqual(only('open Migrations: the API failed to answer (PGRST002)'))
   })
+})
+
+it('the examination names what differs from the migrations', async () => {
+  at('/rest/v1/rpc/catalogue_hashes', { body: ['f00000000'] })
+  expect(complaints(await examine({ ...project, site: undefined }))).toContainEqual(
+    expect.stringMatching(/^wrong Database: not as the migrations make it: function .* and \d+ more\.$/),
+  )
 })
 
 it('a table is readable by anyone', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { RealtimeStandIn } from '../../../../e2e/support/realtime.ts'
+import { wantedCatalogue } from '../../../../scripts/doctor/catalogue.ts'
 import { startEmbedded } from '../../../../scripts/doctor/embedded.ts'
 import type { SenderState } from '../../../../scripts/doctor/messages.ts'
 import type { Project } from '../../../../scripts/doctor/project.ts'
@@ -32,6 +33,8 @@ export interface StandIn {
  */
 export async function startStandIn(): Promise<StandIn> {
   const embedded = await startEmbedded()
+  // It keeps this process busy for seconds, so no request may be on its way.
+  await wantedCatalogue()
   const requests: string[] = []
   let broken: Broken = () => undefined
   let brokenSite: Broken = () => undefined
@@ -85,6 +88,10 @@ async function hostedAnswer(path: URL, site: string, embedded: string): Promise<
   }
   if (path.pathname === '/auth/v1/token') return REFUSED.wrongPassword
   if (path.pathname === '/functions/v1/send-messages') return { body: senderState(site) }
+  // The embedded backend grants more.
+  if (path.pathname === '/rest/v1/rpc/catalogue_hashes') {
+    return { body: (await wantedCatalogue()).map(({ hash }) => hash) }
+  }
   const response = await fetch(embedded + path.pathname + path.search, { headers: { apikey: 'embedded' } })
   const body = await response.json()
   return { status: response.status, body: path.pathname === '/auth/v1/settings' ? settings(body) : body }

@@ -1,14 +1,14 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
-import { PrivateLinksSkeleton } from '@/features/event/guest-link/components/private-links-skeleton'
-import { isLinkSaved } from '@/features/event/guest-link/guests'
-import { OUTBOX_CODE } from '@/features/event/outbox/components/outbox-cards'
+import { OUTBOX_CODE } from '@/features/event/my-registration/components/outbox-cards'
+import { PrivateLinksSkeleton } from '@/features/event/my-registration/components/private-links-skeleton'
+import { isLinkSaved } from '@/features/event/my-registration/guests'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { SectionOutline } from '@/features/event/roster/components/section-outline'
 import { PeopleInFormPart, SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
 import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
 import { Button } from '@/ui/form/button'
-import type { MyRegistration } from '../use-my-registration'
 
 /** The parts of an event's page whose code is loaded after the page, and when. */
 
@@ -32,12 +32,12 @@ export const SectionListPart = lazyPart(
 )
 /** Where this phone holds guests' registrations and it is not clear whose page this is. */
 export const WhoseRegistrationPart = lazyPart(
-  () => import('@/features/event/phone-guests/components/whose-registration'),
+  () => import('@/features/event/my-registration/components/whose-registration'),
   'WhoseRegistration',
 )
 /** For a guest who has signed up on this phone. */
 export const PrivateLinksPart = lazyPart(
-  () => import('@/features/event/guest-link/components/private-links'),
+  () => import('@/features/event/my-registration/components/private-links'),
   'PrivateLinks',
   {
     placeholder: ({ eventId, secret, isOff }) => (
@@ -46,9 +46,13 @@ export const PrivateLinksPart = lazyPart(
   },
 )
 /** For a guest whose device does not know them. */
-export const LostLinkPart = lazyPart(() => import('@/features/event/guest-link/components/lost-link'), 'LostLink', {
-  unavailable: null,
-})
+export const LostLinkPart = lazyPart(
+  () => import('@/features/event/my-registration/components/lost-link'),
+  'LostLink',
+  {
+    unavailable: null,
+  },
+)
 /** For a guest whose event has become private. */
 export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')
 

@@ -6,16 +6,16 @@ import { canTakeSlot } from '@/entities/slots/first-tap'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { CameNotePart } from '@/features/event/attendance/lazy'
-import { NewLink } from '@/features/event/guest-link/components/new-link'
+import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { PaidControlPart, PayBoxPart } from '@/features/event/paying/lazy'
 import type { PricedSlot } from '@/features/event/paying/rules'
+import { NewLink } from '@/features/event/roster/components/new-link'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
 import { MoveChoicePart } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { GiveSlot } from '@/features/event/waitlist/components/give-slot'
 import { useNow } from '@/lib/browser/use-now'
-import type { MyRegistration } from '../use-my-registration'
 import type { useOpenSheets } from '../use-open-sheets'
 
 interface OpenedParticipantProps {
@@ -63,6 +63,7 @@ export function OpenedParticipant({
       data={data}
       row={own?.secret ? withOwnContact(row, own) : row}
       claim={claim}
+      ownId={my.own?.registration.id}
       open={open}
       onOpenChange={setOpen}
       labels={

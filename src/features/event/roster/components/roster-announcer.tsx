@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
-import { removedHere } from '@/features/event/registration/mutations'
 import { rosterNews } from '../news'
+import { removedHere } from '../remove'
 import { isOwnRow } from '../rules'
 
 interface RosterAnnouncerProps {

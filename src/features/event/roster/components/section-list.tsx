@@ -12,7 +12,7 @@ import {
 } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
-import type { OwnRegistration } from '@/features/event/registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
 import { canClaim, hidesFree } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'
@@ -75,10 +75,11 @@ export function rowsIn({ data, slots, waiting, isFiltered, now }: SectionListPro
   const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
   const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
   if (isFiltered && taken.length + inLine.length === 0) return null
+  const isPast = hidesFree(data, now) || (section.isOver && !canClaim(data, now, section))
   const all = isFiltered
     ? taken
     : slotsOf(data.roster.filter(isHere), section.size).filter(
-        (slot) => slot.kind === 'taken' || (slot.isFirst && !hidesFree(data, now)),
+        (slot) => slot.kind === 'taken' || (slot.isFirst && !isPast),
       )
   return { rows: all, inLine }
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, Equal } from 'lucide-react'
 import { type PointerEvent, useId, useState } from 'react'
 import { Avatar } from '@/entities/person/avatar'
-import { NewLink } from '@/features/event/guest-link/components/new-link'
+import { NewLink } from '@/features/event/roster/components/new-link'
 import { Button } from '@/ui/form/button'
 import { IconButton } from '@/ui/form/icon-button'
 import { KINDS, regularText } from '../rules'

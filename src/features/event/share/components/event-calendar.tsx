@@ -1,5 +1,5 @@
 import type { EventPageData } from '@/entities/event/event-schema'
-import { readGuest } from '@/features/event/guest-link/guests'
+import { readGuest } from '@/features/event/my-registration/guests'
 import { useSession } from '@/lib/backend/session'
 import type { SheetState } from '@/ui/sheet/sheet'
 import { feedFor, ownPlaces } from '../calendar-rules'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { SignUpValues } from '@/features/event/draft/form-values'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { sendsMailsQuery } from '@/lib/backend/sends-mails'
 import { Checkbox } from '@/ui/form/checkbox'
 

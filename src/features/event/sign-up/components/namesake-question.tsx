@@ -1,6 +1,6 @@
 import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
 import { standingText } from '@/entities/slots/outcome-text'
-import type { SignUpMode } from '@/features/event/draft/form-values'
+import type { SignUpMode } from '@/features/event/my-registration/change'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
 

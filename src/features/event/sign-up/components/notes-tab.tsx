@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { SignUpValues } from '@/features/event/draft/form-values'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 

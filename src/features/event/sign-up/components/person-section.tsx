@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
-import type { SignUpValues } from '@/features/event/draft/form-values'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { Field } from '@/ui/form/field'
 import { Select } from '@/ui/form/select'

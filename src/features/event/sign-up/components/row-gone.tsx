@@ -1,11 +1,11 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
-import { keepForNewRow } from '@/features/event/draft/drafts'
-import { type MadeAnew, type RowTarget, type Whose, whoseRow } from '@/features/event/draft/sign-up-target'
-import { whyGuestLost } from '@/features/event/guest-link/guests'
-import { anewLabel, goneText } from '@/features/event/outbox/gone-text'
+import { anewLabel, goneText, type Whose } from '@/features/event/my-registration/change'
+import { keepForNewRow } from '@/features/event/my-registration/drafts'
+import { whyGuestLost } from '@/features/event/my-registration/guests'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
+import { type MadeAnew, type RowTarget, whoseRow } from '../target'
 
 interface RowGoneProps {
   data: EventPageData

@@ -5,8 +5,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { dayIn, frameOf } from '@/entities/slots/section-days'
 import { hasSections, type Section } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import type { SignUpValues } from '@/features/event/draft/form-values'
-import type { SignUpTarget } from '@/features/event/draft/sign-up-target'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { Button } from '@/ui/form/button'
 import { FieldMessage } from '@/ui/form/field-message'
 import { cx } from '@/ui/layout/cx'
@@ -24,6 +23,7 @@ import {
   standingOf,
 } from '../choice'
 import { isAtSameTime, isBarred, mostOf, takeText, toggled } from '../picks'
+import type { SignUpTarget } from '../target'
 import { SectionRow } from './section-row'
 
 interface SectionChoiceProps {
@@ -60,7 +60,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const [showsFull, setShowsFull] = useState(false)
   const [chosenFirst] = useState(chosenIds)
   const typedName = useWatch({ control: form.control, name: 'name' })
-  // Also where what was chosen is gone or taken: nothing moves under somebody who types, and the sentence stands where they look.
+  // Also where what was chosen is gone or taken: nothing moves under someone who types, and the sentence stands where they look.
   const isFolded = wasFolded && field.value !== '' && !error
   const isClosed = (section: Section) => isOff(event, section, standing) || isBarred(event, section, chosenIds, most)
   const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
@@ -104,7 +104,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
     some.map((section, index) => (
       <Fragment key={section.id}>
         {hasDay(some, index) && (
-          <p aria-hidden="true" className="pt-2 font-semibold">
+          <p aria-hidden="true" className="px-1 pt-2 font-semibold">
             {dayOf(section)}
           </p>
         )}
@@ -182,6 +182,6 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   )
 }
 
-/** Whether the registration was claimed for somebody else. */
+/** Whether the registration was claimed for someone else. */
 const isTheirs = (data: EventPageData, target: SignUpTarget) =>
   target.mode === 'update' && findRow(data, ({ id }) => id === target.id)?.claimed_by_me

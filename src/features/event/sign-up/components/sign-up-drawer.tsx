@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { ADD_PERSON } from '@/entities/slots/added-text'
+import { ADD_PERSON, mostOthers } from '@/entities/slots/others'
 import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
-import type { SignUpMode } from '@/features/event/draft/form-values'
-import { historyName, isOfAdded, type MadeAnew, type SignUpTarget } from '@/features/event/draft/sign-up-target'
+import type { SignUpMode } from '@/features/event/my-registration/change'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -14,6 +13,7 @@ import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import { historyName, isOfAdded, type MadeAnew, type SignUpTarget } from '../target'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
   FormClosedPart,
@@ -134,7 +134,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           {isRestored && (
             <div className="pb-3">
               <Notice>
-                <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+                <span className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
                   Your draft is back.
                   <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
                     Start over
@@ -145,8 +145,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           )}
           {gone && <RowGonePart {...gone} />}
           {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
-          {waits && !chooses && (
-            <div className="pb-3">
+          {/* The choice of a section says it itself. */}
+          <div role={chooses ? undefined : 'status'} className="not-empty:pb-3">
+            {waits && !chooses && (
               <Notice tone="warn">
                 All slots are taken.{' '}
                 {waitlistPlaceText(
@@ -155,8 +156,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 )}
                 .
               </Notice>
-            </div>
-          )}
+            )}
+          </div>
           <Tabs
             label="Parts of the form"
             value={tab}
@@ -181,7 +182,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       }
                     />
                     {signUp.people.isOffered && (
-                      <PeopleInFormPart people={signUp.people} event={event} section={section} />
+                      <PeopleInFormPart
+                        people={signUp.people}
+                        event={event}
+                        section={section}
+                        most={mostOthers(data)}
+                      />
                     )}
                   </>
                 ),

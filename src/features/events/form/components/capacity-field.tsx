@@ -1,6 +1,6 @@
+import { totalSize, usedSections } from '@/features/events/sections/rules'
 import { Field } from '@/ui/form/field'
 import { LimitStepper } from '@/ui/form/limit-stepper'
-import { totalSize, usedSections } from '../sections'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
 interface CapacityFieldProps {

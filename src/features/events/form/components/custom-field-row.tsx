@@ -2,10 +2,10 @@ import { Trash2 } from 'lucide-react'
 import type { FieldError } from 'react-hook-form'
 import { Checkbox } from '@/ui/form/checkbox'
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
-import { Select } from '@/ui/form/select'
+import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
+import { SelectField } from '@/ui/form/select-field'
 import { Textarea } from '@/ui/form/textarea'
 import { FIELD_TYPE_LABELS, FIELD_TYPES, isFieldType } from '../custom-field-schema'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
@@ -31,27 +31,15 @@ export function CustomFieldRow({ index, onRemove }: { index: number; onRemove: (
     <fieldset className="grid min-w-0 gap-3 rounded-button bg-sunken forced-colors:border p-3.5">
       <legend className="sr-only">Custom field {index + 1}</legend>
       <Field label="Field Label" error={label.fieldState.error?.message}>
-        {(props) => (
-          <Input
-            {...props}
-            {...label.field}
-            dir="auto"
-            autoComplete="off"
-            enterKeyHint="next"
-            onKeyDown={focusNextOnEnter}
-          />
-        )}
+        {(props) => <Input {...props} {...label.field} dir="auto" autoComplete="off" {...NEXT_ON_ENTER} />}
       </Field>
-      <Field label="Field Type" error={type.fieldState.error?.message}>
-        {(props) => (
-          <Select
-            {...props}
-            {...type.field}
-            onChange={(event) => changeType(event.target.value)}
-            options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]])}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Field Type"
+        error={type.fieldState.error?.message}
+        {...type.field}
+        onChange={(event) => changeType(event.target.value)}
+        options={FIELD_TYPES.map((value) => [value, FIELD_TYPE_LABELS[value]])}
+      />
       {type.field.value === 'select' && (
         <Field label="Options (one per line)" error={firstMessage(errors?.options)}>
           {(props) => (

@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
+import { movedEnd } from '@/entities/event/moved-end'
 import { isTimed } from '@/entities/event/section-times'
+import { withRowsMoved } from '@/features/events/sections/make-times'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { useNow } from '@/lib/browser/use-now'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
-import { withRowsMoved } from '../make-times'
-import { movedEnd } from '../moved-end'
 import { type DateName, pastWarning } from '../rules'
 import { useEventField, useEventFormApi, useEventValues, useResets } from '../use-event-form'
 

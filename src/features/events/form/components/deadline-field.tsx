@@ -3,8 +3,7 @@ import { PRESET_LABELS, PRESETS } from '@/entities/event/deadline-presets'
 import { useNow } from '@/lib/browser/use-now'
 import { formatEventDate } from '@/lib/text/date-text'
 import { DateTimeField } from '@/ui/date-time/date-time-field'
-import { Field } from '@/ui/form/field'
-import { Select } from '@/ui/form/select'
+import { SelectField } from '@/ui/form/select-field'
 import { deadlineAt, deadlineOf, momentOf, presetOf } from '../deadlines'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
 
@@ -63,17 +62,15 @@ export function DeadlineField({ name }: { name: keyof typeof DEADLINES }) {
 
   return (
     <div className="grid gap-3">
-      <Field label={texts.label} {...(isCustom ? {} : messages)} {...(!start && { hint: NO_START })}>
-        {(props) => (
-          <Select
-            {...props}
-            value={isCustom ? 'custom' : preset}
-            disabled={start === null}
-            onChange={({ target }) => choose(target.value)}
-            options={[...PRESETS.map((choice) => [choice, PRESET_LABELS[choice]] as const), ['custom', 'Custom']]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.label}
+        {...(isCustom ? {} : messages)}
+        {...(!start && { hint: NO_START })}
+        value={isCustom ? 'custom' : preset}
+        disabled={start === null}
+        onChange={({ target }) => choose(target.value)}
+        options={[...PRESETS.map((choice) => [choice, PRESET_LABELS[choice]] as const), ['custom', 'Custom']]}
+      />
       {isCustom && (
         <DateTimeField
           label={texts.custom}

@@ -11,8 +11,10 @@ import { FormSkeleton } from '@/ui/feedback/form-skeleton'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Card } from '@/ui/layout/card'
+import { COLUMNS } from '../columns'
 import { editableEventQuery } from '../queries'
 import { EditEvent } from './edit-event'
+import { OptionRowsSkeleton } from './option-rows-skeleton'
 
 interface EventEditorProps {
   eventId: string
@@ -45,6 +47,9 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
   return <EditEvent event={event} onSaved={onSaved} />
 }
 
+const PLACES = Object.values(COLUMNS).map(({ place }) => place)
+const CARDS = ['about', 'when', 'who'].map((card) => PLACES.filter((place) => place === card).map(() => 'h-12'))
+
 /** The shape of the form while its event is being read: the head of the event's card, and the fields. */
 function EventFormSkeleton() {
   return (
@@ -56,13 +61,8 @@ function EventFormSkeleton() {
           <Skeleton className="h-5 w-2/5" />
         </div>
       </Card>
-      <FormSkeleton
-        sections={[
-          ['h-12', 'h-12'],
-          ['h-12', 'h-12', 'h-12'],
-          ['h-12', 'h-12'],
-        ]}
-      />
+      <FormSkeleton sections={CARDS} />
+      <OptionRowsSkeleton />
     </div>
   )
 }

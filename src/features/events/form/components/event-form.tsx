@@ -18,7 +18,7 @@ import { DateField } from './date-field'
 import { EventHead } from './event-head'
 import { OptionRowsSkeleton } from './option-rows-skeleton'
 import { SwitchField } from './switch-field'
-import { TextField } from './text-field'
+import { TextFields } from './text-fields'
 
 const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
@@ -86,20 +86,20 @@ export function EventForm({
           <EventHead id={before && (before.series?.id ?? before.id)} taken={before && coverOfCounts(before)} />
           {!isFolded && (
             <FormSection>
-              <TextField name="description" multiline />
+              <TextFields place="about" />
             </FormSection>
           )}
           <FormSection>
             <DateField ref={startPicker} name="datetime" label="Start Date & Time" />
             {!isFolded && <DateField name="end_datetime" label="End Date & Time (Optional)" />}
-            <TextField name="location" />
+            <TextFields place="when" />
             {!isFolded && group}
           </FormSection>
           <FormSection>
             <CapacityField fallback={capacity} />
             {!before?.isCohosted && !isFolded && (
               <section ref={privacy} aria-labelledby={privacyId}>
-                <h2 id={privacyId} className="mb-1 font-medium">
+                <h2 id={privacyId} className="mb-1 font-medium text-body">
                   Event Privacy
                 </h2>
                 <SwitchField

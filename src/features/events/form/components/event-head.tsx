@@ -4,12 +4,12 @@ import { DateTile } from '@/entities/event/date-tile'
 import { lookOf } from '@/entities/event/look'
 import { counterNear } from '@/lib/text/text'
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
+import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
 import { Card } from '@/ui/layout/card'
 import { degreesOf, hueProps, lookOfSeed } from '@/ui/layout/hue'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
+import { EVENT_NAME_MAX } from '../columns'
 import { HUE_NAMES, withHue } from '../looks'
-import { EVENT_NAME_MAX } from '../schema'
 import { useEventField, useEventValues } from '../use-event-form'
 
 const ColorSheet = lazySheet(() => import('./color-sheet'), 'ColorSheet')
@@ -75,8 +75,7 @@ function NameField() {
           rows={1}
           dir="auto"
           autoComplete="off"
-          enterKeyHint="next"
-          onKeyDown={focusNextOnEnter}
+          {...NEXT_ON_ENTER}
           className="field-box title-field field-sizing-content text-title"
         />
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/ui/form/button'
-import { Field } from '@/ui/form/field'
-import { Select } from '@/ui/form/select'
+import { SelectField } from '@/ui/form/select-field'
 import { groupChoicesQuery } from '../queries'
 import { useEventField } from '../use-event-form'
 
@@ -14,7 +13,7 @@ export function GroupField({ userId, onChoose }: { userId: string; onChoose: (gr
   const failed = groups === undefined && !loading
 
   return (
-    <Field
+    <SelectField
       label="Group (Optional)"
       error={failed ? 'Your groups could not be loaded.' : fieldState.error?.message}
       hint={
@@ -24,23 +23,17 @@ export function GroupField({ userId, onChoose }: { userId: string; onChoose: (gr
           </Button>
         )
       }
+      {...field}
+      // Options are shown on one line; the browser itself sets the direction of a name in another script.
+      value={chosen ?? ''}
+      onChange={(event) => {
+        field.onChange(event)
+        onChoose(event.target.value)
+      }}
+      disabled={groups === undefined}
+      options={groups?.map(({ id, name }) => [id, name]) ?? []}
     >
-      {(props) => (
-        <Select
-          {...props}
-          {...field}
-          // Options are shown on one line; the browser itself sets the direction of a name in another script.
-          value={chosen ?? ''}
-          onChange={(event) => {
-            field.onChange(event)
-            onChoose(event.target.value)
-          }}
-          disabled={groups === undefined}
-          options={groups?.map(({ id, name }) => [id, name]) ?? []}
-        >
-          <option value="">{loading ? 'Loading groups...' : 'No group'}</option>
-        </Select>
-      )}
-    </Field>
+      <option value="">{loading ? 'Loading groups...' : 'No group'}</option>
+    </SelectField>
   )
 }

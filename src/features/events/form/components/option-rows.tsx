@@ -5,13 +5,12 @@ import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
-import { OPTIONS, type Option } from '../option-titles'
+import { OPTION_NAMES, OPTIONS, type Option } from '../option-titles'
 import { OPTION_FIELDS, OPTION_VALUES, optionProblems } from '../options'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
-const ROWS = Object.keys(OPTIONS) as Option[]
 /** Rows that only the organizer may change. */
 const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 
@@ -50,7 +49,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   return (
     <Card aria-label="More options" className="p-0! py-1!">
       <ul className="divide-y divide-line">
-        {ROWS.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
+        {OPTION_NAMES.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow
             key={row}
             title={OPTIONS[row]}
@@ -67,6 +66,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
 
 interface OptionRowProps {
   title: string
+  /** What is set; '' if nothing is. */
   value: string
   problem: string | undefined
   onOpen: () => void
@@ -87,7 +87,7 @@ function OptionRow({ title, value, problem, onOpen }: OptionRowProps) {
       >
         <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
           <span>{title}</span>
-          <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>
+          {value && <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>}
         </span>
         <ChevronRight size={18} className="-mr-1 shrink-0 text-muted" />
       </button>

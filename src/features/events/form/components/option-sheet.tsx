@@ -5,9 +5,10 @@ import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../option-titles'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
+import { OthersField } from './others-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
-import { SectionsEditor } from './sections-editor'
+import { SectionsField } from './sections-field'
 import { SwitchField } from './switch-field'
 
 interface OptionFieldsProps {
@@ -23,14 +24,14 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   repeats: RepeatFields,
   sections: ({ event }) => (
     <>
-      <SectionsEditor event={event} />
+      <SectionsField event={event} />
       <SwitchField
         name="waitlist"
         label="Waitlist"
         description={(isOn) =>
           isOn
             ? 'When all slots are taken, people can wait. The first in line gets the next free slot. In the last 2 hours before the start, a free slot goes to the first to tap.'
-            : 'Nobody else can wait. People who already wait still move up.'
+            : 'No one else can wait. People who already wait still move up.'
         }
       />
     </>
@@ -43,6 +44,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   ),
   price: ({ event }) => <PriceFields isNew={!event} />,
   answers: AnswerFields,
+  others: OthersField,
 }
 
 /** In the order in which the form itself looks for errors. */
@@ -62,6 +64,7 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
       // A date field refuses to submit while its text cannot be read.
       onOpenChange={() => fields.current?.requestSubmit()}
       title={OPTIONS[option]}
+      hasDone
       firstField={PROBLEM}
       footer={
         <Button type="submit" form={id} size="lg" full>

@@ -3,12 +3,12 @@ import { formatMoney, parseMoney } from '@/entities/money/money'
 import { hostOf, readPayLink } from '@/entities/money/pay-link'
 import { NO_MONEY } from '@/entities/money/payment-text'
 import { Field } from '@/ui/form/field'
-import { focusNextOnEnter } from '@/ui/form/focus-next-on-enter'
 import { Input } from '@/ui/form/input'
-import { Select } from '@/ui/form/select'
+import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
+import { SelectField } from '@/ui/form/select-field'
 import { currencyChoices, proposedCurrency, rememberCurrency } from '../currencies'
 import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
-import { TextField } from './text-field'
+import { TextFields } from './text-fields'
 
 interface PriceFieldsProps {
   /** There is no event yet, so there is no payment. */
@@ -24,7 +24,7 @@ export function PriceFields({ isNew }: PriceFieldsProps) {
       {isPriced && (
         <>
           <PayLinkField />
-          <TextField name="pay_note" multiline hint="How else to pay, such as a phone number or an account." />
+          <TextFields place="price" hint="How else to pay, such as a phone number or an account." />
         </>
       )}
     </>
@@ -56,30 +56,23 @@ function PriceField({ isNew }: PriceFieldsProps) {
               }}
               inputMode="decimal"
               autoComplete="off"
-              onKeyDown={focusNextOnEnter}
-              enterKeyHint="next"
+              {...NEXT_ON_ENTER}
               placeholder="Free"
             />
           )}
         </Field>
-        <Field label="Currency" error={chosenState.error?.message}>
-          {(props) => (
-            <Select
-              {...props}
-              ref={chosen.ref}
-              value={currency}
-              onChange={({ target }) => {
-                chosen.onChange(target.value)
-                rememberCurrency(target.value)
-                if (fieldState.error) void form.trigger('price_cents')
-              }}
-            >
-              {currencyChoices(currency).map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Currency"
+          error={chosenState.error?.message}
+          ref={chosen.ref}
+          value={currency}
+          onChange={({ target }) => {
+            chosen.onChange(target.value)
+            rememberCurrency(target.value)
+            if (fieldState.error) void form.trigger('price_cents')
+          }}
+          options={currencyChoices(currency).map((code) => [code, code])}
+        />
       </div>
       <p className="text-body text-muted leading-snug" aria-live="polite">
         {cents ? `Each slot costs ${formatMoney(cents, currency)}. ` : ''}
@@ -108,8 +101,7 @@ function PayLinkField() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onKeyDown={focusNextOnEnter}
-          enterKeyHint="next"
+          {...NEXT_ON_ENTER}
           placeholder="https://"
         />
       )}

@@ -3,7 +3,7 @@ import { browserZone } from '@/lib/browser/browser-zone'
 import { dayInZone } from '@/lib/text/zone-time'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
-import { Select } from '@/ui/form/select'
+import { SelectField } from '@/ui/form/select-field'
 import { Stepper } from '@/ui/form/stepper'
 import type { EditableEvent } from '../form-read-schema'
 import { dayOf, EVERY_LABELS, OPENS_MAX } from '../repeats'
@@ -28,20 +28,18 @@ export function RepeatFields({ event }: RepeatFieldsProps) {
   const hint = series ? FIXED : field.value && ONE_LINK
   return (
     <div className="grid gap-3">
-      <Field label={<span className="sr-only">Repeats</span>} error={fieldState.error?.message} hint={hint}>
-        {(props) => (
-          <Select
-            {...props}
-            {...field}
-            disabled={Boolean(series)}
-            onChange={(change) => {
-              field.onChange(change)
-              void trigger('every')
-            }}
-            options={Object.entries(EVERY_LABELS)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={<span className="sr-only">Repeats</span>}
+        error={fieldState.error?.message}
+        hint={hint}
+        {...field}
+        disabled={Boolean(series)}
+        onChange={(change) => {
+          field.onChange(change)
+          void trigger('every')
+        }}
+        options={Object.entries(EVERY_LABELS)}
+      />
       {field.value !== '' && (
         <>
           <OpensField />
@@ -79,19 +77,15 @@ function EndsField() {
   const [datetime, starts_on] = useEventValues('datetime', 'starts_on')
   return (
     <>
-      <Field label="Ends">
-        {(props) => (
-          <Select
-            {...props}
-            value={field.value === null ? 'never' : 'on'}
-            onChange={({ target }) => field.onChange(target.value === 'never' ? null : '')}
-            options={[
-              ['never', 'Never'],
-              ['on', 'On a date'],
-            ]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Ends"
+        value={field.value === null ? 'never' : 'on'}
+        onChange={({ target }) => field.onChange(target.value === 'never' ? null : '')}
+        options={[
+          ['never', 'Never'],
+          ['on', 'On a date'],
+        ]}
+      />
       {field.value !== null && (
         <Field label="Last date" error={fieldState.error?.message}>
           {(props) => (

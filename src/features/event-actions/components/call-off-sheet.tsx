@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
+import { WhoIsNotified } from '@/entities/event/who-is-notified'
+import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
+import { characterCount, counterNear } from '@/lib/text/text'
+import { Button } from '@/ui/form/button'
+import { Field } from '@/ui/form/field'
+import { Textarea } from '@/ui/form/textarea'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+
+interface CallOffSheetProps extends SheetState {
+  event: NamedEvent
+  /** It has started, so there is no way back. */
+  isFinal: boolean
+  /** Calls it off, with a sentence or ''. Resolves to whether that worked. */
+  onCallOff: (note: string) => Promise<boolean>
+  reach: Reach | undefined
+  busy: boolean
+}
+
+/** The same limit as in the database. */
+const LONGEST_NOTE = 200
+
+/** Calls an event off, with an optional sentence. The input stays on the phone until it is sent. */
+export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onOpenChange }: CallOffSheetProps) {
+  const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
+  const [note, setNote] = useState(() => readStored(key) ?? '')
+  const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
+
+  function type(text: string) {
+    setNote(text)
+    writeStored(key, text)
+  }
+
+  const text = () => changeText(event, 'off', note)
+
+  async function callOff() {
+    if (busy || isTooLong || !(await onCallOff(note.trim()))) return
+    removeStored(key)
+    onOpenChange(false)
+    toastChange('Called off.', reach, text())
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Call Off Event"
+      footer={
+        <Button variant="danger" size="lg" full busy={busy} busyText="Calling off..." onClick={callOff}>
+          Call Off Event
+        </Button>
+      }
+    >
+      <div className="grid gap-4 pb-2">
+        <p dir="auto" className="wrap-anywhere font-semibold">
+          {event.name}
+        </p>
+        <p className="text-pretty text-muted leading-snug">
+          Its page stays, with the list, and says so at the top. No one can join.{' '}
+          {isFinal ? 'It has started, so this action cannot be undone.' : 'You can undo it until the start.'}
+        </p>
+        <Field
+          label="What should people know? (Optional)"
+          error={isTooLong ? 'This must be less than 200 characters' : undefined}
+          counter={counterNear(note.trim(), LONGEST_NOTE)}
+        >
+          {(props) => (
+            <Textarea {...props} rows={2} dir="auto" value={note} onChange={({ target }) => type(target.value)} />
+          )}
+        </Field>
+        <WhoIsNotified reach={reach} text={text} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { firstNameOf } from '@/lib/text/text'
+import { Button } from '@/ui/form/button'
+import { Sheet, type SheetState } from '@/ui/sheet/sheet'
+import { type LoadGuestPush, trustGuest, useForgetGuest } from '../mutations'
+import type { EventGuest } from '../use-event-guests'
+import { GuestPill } from './guest-pill'
+
+interface NotYouSheetProps extends SheetState {
+  eventId: string
+  guest: EventGuest
+  loadTelling: LoadGuestPush
+}
+
+/** Asks a person who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
+export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }: NotYouSheetProps) {
+  const client = useQueryClient()
+  const forget = useForgetGuest(loadTelling)
+  const { id, secret, where } = guest
+  const name = firstNameOf(guest.name)
+  const close = () => onOpenChange(false)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Not <bdi>{name}</bdi>?
+        </>
+      }
+      footer={
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            variant="secondary"
+            className="flex-1"
+            onClick={() => {
+              trustGuest(client, eventId, secret)
+              close()
+            }}
+          >
+            It’s Me
+          </Button>
+          <Button
+            className="flex-1"
+            busy={forget.isPending}
+            busyText="Forgetting..."
+            onClick={() => forget.mutate({ eventId, registrationId: id, secret }, { onSuccess: close })}
+          >
+            Forget on This Phone
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex items-center gap-3">
+        <GuestPill guest={guest} />
+        <p className="text-pretty text-muted leading-snug">
+          This phone forgets the link. <bdi>{name}</bdi>’s {where} stays as it is, and the link still works for{' '}
+          <bdi>{name}</bdi>.
+        </p>
+      </div>
+    </Sheet>
+  )
+}

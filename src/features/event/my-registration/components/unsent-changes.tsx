@@ -1,0 +1,105 @@
+import type { CustomField } from '@/entities/event/event-schema'
+import type { Section } from '@/entities/slots/sections'
+import { useOnline } from '@/lib/browser/use-online'
+import { whoseOf } from '../change'
+import { discardDraft, keepForNewRow, restoreDraft } from '../drafts'
+import { markOthers } from '../mark-others'
+import { asksBack, changeOutbox, type RegistrationEntry, requestSend } from '../outbox'
+import { cancelled, markAnswered, markWaiting, without } from '../outbox-changes'
+import { cardText, hasRoomNow, othersWithRoom } from '../outbox-text'
+import { OutboxCard } from './outbox-card'
+
+interface UnsentStatusProps {
+  outbox: readonly RegistrationEntry[]
+  ownId: string | undefined
+  sections: readonly Section[]
+}
+
+interface UnsentChangesProps extends UnsentStatusProps {
+  fields: readonly CustomField[]
+  /** Opens the form for an entry; null where there is no form. */
+  editorOf: (entry: RegistrationEntry) => (() => void) | null
+}
+
+function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
+  const isOnline = useOnline()
+  return outbox.map((entry) => {
+    const told = markOthers(entry)
+    const isOwn = entry.kind === 'update' ? entry.whose === 'own' || entry.participantId === ownId : !told.isOthers
+    return { entry, words: cardText(told, { isOnline, isOwn, sections }) }
+  })
+}
+
+/** The sentences for entries that wait or are being sent. */
+export function UnsentStatus(props: UnsentStatusProps) {
+  return useCards(props)
+    .filter(({ entry }) => entry.state !== 'refused')
+    .map(({ words: text }) => `${text.title}. ${text.text}`)
+    .join(' ')
+}
+
+/** The tapped button disappears, at once or when its change is sent, so the focus goes to the beginning of the page. */
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
+
+/** A card for each change that this phone has not sent yet. */
+export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: UnsentChangesProps) {
+  const isOnline = useOnline()
+  const cards = useCards({ outbox, ownId, sections })
+
+  function send(entry: RegistrationEntry) {
+    const { key, asksToWait } = entry
+    changeOutbox((all) => (asksToWait ? markAnswered(all, key, !hasRoomNow(entry, sections)) : markWaiting(all, key)))
+    if (isOnline) requestSend()
+    focusPage()
+  }
+
+  /** The form for the entry. If its row is gone, the form that makes it anew, with what was typed. */
+  function editor(entry: RegistrationEntry) {
+    const open = editorOf(entry)
+    if (!open || !entry.isGone || !('input' in entry)) return open ?? undefined
+    return () => {
+      restoreDraft(entry, fields)
+      const mode = whoseOf(entry) === 'brought' ? 'claim' : 'join'
+      keepForNewRow(entry.eventId, mode, { ...entry.input, id: entry.participantId }, fields)
+      changeOutbox((all) => without(all, entry.key))
+      open()
+    }
+  }
+
+  function drop(entry: RegistrationEntry) {
+    const { key } = entry
+    if (asksBack(entry)) {
+      restoreDraft(entry, fields)
+      changeOutbox((all) => without(all, key))
+    } else if (entry.state === 'refused') {
+      discardDraft(entry)
+      changeOutbox((all) => without(all, key))
+    } else {
+      // The input stays as a draft: a person who cancels may change their mind.
+      restoreDraft(entry, fields)
+      changeOutbox((all) => cancelled(all, key))
+    }
+    focusPage()
+  }
+
+  return (
+    <section aria-label="Unsent changes">
+      <ul className="grid gap-4">
+        {cards.map(({ entry, words: text }) => (
+          <li key={entry.key}>
+            <OutboxCard
+              entry={entry}
+              text={text}
+              isOnline={isOnline}
+              hasRoom={hasRoomNow(entry, sections)}
+              hasOthers={othersWithRoom(entry, sections).length > 0}
+              onEdit={editor(entry)}
+              onSend={() => send(entry)}
+              onDrop={() => drop(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

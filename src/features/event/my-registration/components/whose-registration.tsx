@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { takesChanges } from '@/entities/event/event-times'
+import { findRow } from '@/entities/slots/waitlist'
+import { firstNameOf } from '@/lib/text/text'
+import { Button } from '@/ui/form/button'
+import { cx } from '@/ui/layout/cx'
+import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
+import type { SheetState } from '@/ui/sheet/sheet'
+import { chooseGuest, type LoadGuestPush, useTakeOver } from '../mutations'
+import { type EventGuest, useEventGuests } from '../use-event-guests'
+import { GuestPill } from './guest-pill'
+import { NotYouSheet } from './not-you-sheet'
+
+interface WhoseRegistrationProps {
+  data: EventPageData
+  /** The row that the page works with. */
+  ownId: string | undefined
+  /** The account that is signed in. */
+  userId: string | null
+  loadTelling: LoadGuestPush
+  now: Date
+}
+
+/**
+ * Above the button: whose registration it changes, where that is not clear. A private link brought it, this phone holds several, or a
+ * signed-in person had joined as a guest.
+ */
+export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: WhoseRegistrationProps) {
+  const guests = useEventGuests(data)
+  const [asking, setAsking] = useState<'not-you' | 'take-over' | null>(null)
+  // Stays while the sheet closes.
+  const [about, setAbout] = useState<EventGuest | null>(null)
+  const account = findRow(data, ({ is_mine }) => is_mine)
+  const current = guests.find(({ id }) => id === ownId) ?? guests[0]
+  if (!current && !about) return null
+
+  function ask(what: 'not-you' | 'take-over') {
+    setAbout(current ?? null)
+    setAsking(what)
+  }
+
+  return (
+    <>
+      {current && (
+        // Above the dock and not in it, so that the dock does not grow when this appears.
+        <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5">
+          <section
+            aria-label="Whose registration"
+            className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
+          >
+            {guests.length + (account ? 1 : 0) > 1 ? (
+              <Choices eventId={data.event.id} guests={guests} account={account} ownId={ownId} />
+            ) : (
+              <>
+                <GuestPill guest={current} />
+                <div className="min-w-0 flex-1 leading-tight">
+                  <p className="fades-2 font-semibold text-body thin:text-small">
+                    <bdi>{firstNameOf(current.name)}</bdi>
+                    {current.byLink ? '’s private link' : ', a guest'}
+                  </p>
+                  <p className="line-fades text-muted text-small short:hidden">
+                    {current.byLink && takesChanges(data.event, now) ? `It changes ${current.where}` : current.where}
+                  </p>
+                </div>
+              </>
+            )}
+            {current.byLink ? (
+              <Button variant="ghost" size="sm" onClick={() => ask('not-you')} className="shrink-0">
+                Not you?
+              </Button>
+            ) : (
+              userId !== null && (
+                <Button variant="ghost" size="sm" onClick={() => ask('take-over')} className="shrink-0">
+                  Take over
+                </Button>
+              )
+            )}
+          </section>
+        </div>
+      )}
+      {about && (
+        <>
+          <NotYouSheet
+            eventId={data.event.id}
+            guest={about}
+            loadTelling={loadTelling}
+            open={asking === 'not-you'}
+            onOpenChange={() => setAsking(null)}
+          />
+          {userId !== null && (
+            <TakeOverDialog
+              userId={userId}
+              guest={about}
+              loadTelling={loadTelling}
+              open={asking === 'take-over'}
+              onOpenChange={() => setAsking(null)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  eventId: string
+  guests: EventGuest[]
+  account: ListedRow | undefined
+  ownId: string | undefined
+}
+
+/** Waiting people come first. */
+const slotIn = (guest: EventGuest) => (guest.in === 'slot' ? guest.slot_number : 0)
+
+function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
+  const client = useQueryClient()
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (ownId)
+      list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [ownId])
+  const people = [
+    ...(account ? [{ ...account, secret: null }] : []),
+    // In an order that does not change when another one is chosen.
+    ...[...guests].sort((a, b) => slotIn(a) - slotIn(b) || a.id.localeCompare(b.id)),
+  ]
+  return (
+    <fieldset ref={list} className="-my-1 thin:my-0 flex min-w-0 flex-1 gap-1 overflow-x-auto">
+      <legend className="sr-only">Registrations on this phone</legend>
+      {people.map((person) => (
+        <button
+          key={person.id}
+          type="button"
+          aria-pressed={person.id === ownId}
+          onClick={() => chooseGuest(client, eventId, person.secret)}
+          className={cx(
+            'press flex min-h-13 thin:min-h-11 max-w-40 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-body',
+            person.id === ownId ? 'bg-accent-soft text-accent-text' : 'text-text',
+          )}
+        >
+          <GuestPill guest={person} small />
+          <bdi className="line-fades">{person.name}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface TakeOverDialogProps extends SheetState {
+  userId: string
+  guest: EventGuest
+  loadTelling: LoadGuestPush
+}
+
+function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: TakeOverDialogProps) {
+  const takeOver = useTakeOver(userId, loadTelling)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Add to Account"
+      about={`${guest.name}, ${guest.where}`}
+      body="Your account then has this registration, on all your phones. The private link stops working."
+      confirmLabel="Add to Account"
+      busyLabel="Taking..."
+      busy={takeOver.isPending}
+      onConfirm={() => takeOver.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { KeyRound, Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { shareText } from '@/lib/browser/clipboard'
+import { Button } from '@/ui/form/button'
+import { cx } from '@/ui/layout/cx'
+import { CopyButton } from '@/ui/sheet/copy-button'
+import { privateLink } from '../guests'
+
+interface YourLinksProps {
+  /** The event's id, or its series' for a regular. */
+  linkId: string
+  secret: string
+  isRegular: boolean
+  /** The public link, and its text. */
+  invite: Invite
+  /** Copying is the next thing to do, so its button is the green one. */
+  leads?: boolean
+  onCopied: () => void
+}
+
+export interface Invite {
+  eventName: string
+  link: string
+  text: string
+}
+
+/** A guest's two links, distinguished by their effect: anyone who gets the private one can change or withdraw. */
+export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
+  const [hasCopied, setCopied] = useState(false)
+  return (
+    <ul aria-label="Your links" className="@container grid">
+      <LinkRow
+        icon={<KeyRound size={20} />}
+        isOwn
+        title="For you alone"
+        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
+      >
+        <CopyButton
+          text={privateLink(linkId, secret)}
+          label="Private link"
+          title="Copy your private link"
+          icon={null}
+          variant={leads && !hasCopied ? 'primary' : 'secondary'}
+          size="sm"
+          onCopied={() => {
+            setCopied(true)
+            onCopied()
+          }}
+          className="ml-auto min-w-26 shrink-0"
+        >
+          Copy Link
+        </CopyButton>
+      </LinkRow>
+      <LinkRow icon={<Users size={20} />} title="To invite others" hint="they pick a slot">
+        <InviteButton {...invite} />
+      </LinkRow>
+    </ul>
+  )
+}
+
+interface LinkRowProps {
+  icon: ReactNode
+  isOwn?: boolean
+  title: string
+  hint: string
+  children: ReactNode
+}
+
+function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t">
+      <span
+        className={cx(
+          // The words need its room where text is large and the phone narrow.
+          '@max-[14rem]:hidden grid size-10 shrink-0 place-items-center rounded-full',
+          isOwn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
+        )}
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 basis-[4.5rem] leading-tight">
+        <p className="font-semibold">{title}</p>
+        <p className="text-muted text-small leading-snug">{hint}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+/** The device's share sheet, else the clipboard. */
+function InviteButton({ eventName, link, text }: Invite) {
+  const [isUnavailable, setUnavailable] = useState(typeof navigator.share !== 'function')
+  const look = { variant: 'secondary', size: 'sm', className: 'ml-auto min-w-26 shrink-0' } as const
+  if (isUnavailable) {
+    return (
+      <CopyButton {...look} text={text} label="Invite link" title="Copy Invite Link" icon={null}>
+        Copy Invite
+      </CopyButton>
+    )
+  }
+  return (
+    <Button
+      {...look}
+      onClick={async () => {
+        const outcome = await shareText({ title: eventName, text: `Join ${eventName}`, url: link })
+        if (outcome === 'unavailable') setUnavailable(true)
+      }}
+    >
+      Share
+    </Button>
+  )
+}

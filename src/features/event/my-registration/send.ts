@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Registration } from '@/entities/event/event-schema'
+import { registrationSchema } from '@/entities/event/page-schema'
+import { type ErrorCode, toAppError } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { getSession } from '@/lib/backend/session'
+import { randomUuid } from '@/lib/browser/random'
+import { afterChange, refreshCounts } from './after-change'
+import { idsOf, type RegistrationChange, type RegistrationInput } from './change'
+import { changeOutbox, hasUnsentChange, type Outbox, readOutbox, requestSend } from './outbox'
+import { excludes, withChange, without } from './outbox-changes'
+
+/**
+ * Signs up, changes or withdraws: now, or once the network is back. The database's answer goes into the cache, so the
+ * page shows it at once. Everything that counts sign-ups is fetched again in the background.
+ */
+export function useSendChange(eventId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: keys.event(eventId),
+    mutationFn: (change: RegistrationChange) => sendOrQueue(change, () => request(change)),
+    onSuccess: (outcome, change) => {
+      if (!outcome.queued) afterChange(queryClient, change, outcome.answer)
+    },
+    onSettled: (outcome) => {
+      if (!outcome?.queued) refreshCounts(queryClient, eventId)
+    },
+  })
+}
+
+/** `queued`: the change is in the outbox and will be sent later. */
+type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
+
+/**
+ * Sends a change. Keeps it for later when the device is offline, or when an earlier change of the row is unsent: the
+ * later one must not arrive first. The caller shows a failure that happens online.
+ */
+export async function sendOrQueue<Answer>(
+  change: RegistrationChange,
+  send: () => Promise<Answer>,
+): Promise<SendOutcome<Answer>> {
+  const known = readOutbox()
+  const mustQueue = !navigator.onLine || hasUnsentChange(change.participantId)
+  if (mustQueue && enqueue(change, false)) return { queued: true }
+  try {
+    const answer = await send()
+    changeOutbox((outbox) => withoutRefused(outbox, change))
+    return { queued: false, answer }
+  } catch (error) {
+    // The network may have been lost before the answer came, so the database may have the change already.
+    if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true, known))
+      return { queued: true }
+    throw error
+  }
+}
+
+/**
+ * Puts a change into the outbox. False when this device can store nothing, or no one is signed in who could send it.
+ */
+function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox): boolean {
+  const owner = change.secret ? null : (getSession().user?.id ?? null)
+  if (owner === null && !change.secret) return false
+  const sending = { key: randomUuid(), owner, queuedAt: Date.now(), attempted }
+  const isStored = changeOutbox((outbox) => withChange(outbox, change, sending, known))
+  if (isStored && navigator.onLine) requestSend()
+  return isStored
+}
+
+/** Puts a change behind those that wait. False where this device can store nothing. */
+export const queueChange = (change: RegistrationChange): boolean => enqueue(change, false)
+
+/** Removes the refused entry of a row for which a later change was accepted. */
+function withoutRefused(outbox: Outbox, change: RegistrationChange) {
+  const done = outbox.filter(excludes(change)).find(({ state }) => state === 'refused')
+  return done ? without(outbox, done.key) : outbox
+}
+
+/**
+ * Sends a change to the database. Sending it twice does no harm, because the database knows the row by its id. Returns the
+ * registration, and null for a withdrawal.
+ */
+export async function request(change: RegistrationChange): Promise<Registration | null> {
+  if (change.kind === 'withdraw') return withdraw(change)
+  const registration = await (change.kind === 'update' ? update(change) : register(change))
+  if (change.mail === undefined) return registration
+  const { askForMails } = await import('./guest-mails')
+  return { ...registration, mail: await askForMails(registration.id, change.secret, change.mail) }
+}
+
+type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
+
+type RowFunction = 'register' | 'update_registration' | 'withdraw'
+
+/** Calls a function about a row. A guest's is made and changed with its secret, even if someone has signed in since. */
+const callFor = <Name extends RowFunction>(
+  { secret }: RegistrationChange,
+  name: Name,
+  args: Parameters<typeof rpc<Name>>[1],
+) => rpc(name, { ...args, ...(secret && { p_secret: secret }) }, { asGuest: secret !== undefined })
+
+const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
+
+/** The kind of row that `register` writes: the caller's registration, a slot for someone else, or one more slot. */
+function purposeOf({ kind, pick }: Registering) {
+  if (pick) return 'extra'
+  return kind === 'claim' ? 'claim' : 'own'
+}
+
+async function register(change: Registering): Promise<Registration> {
+  const { eventId, participantId, input, section, wait } = change
+  const args = {
+    p_id: participantId,
+    p_event_id: eventId,
+    p_entry: { ...input },
+    p_for: purposeOf(change),
+    ...(section && { p_section: section }),
+    ...(wait && { p_wait: true }),
+  }
+  const registration = readRow(await callFor(change, 'register', args))
+  const switchesTo = registration.section_id === section ? undefined : section
+  if (hasSameValues(registration, input) && !switchesTo) return registration
+  // An earlier attempt made this row, and its answer was lost. What is typed has changed since then.
+  const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
+  if (!switchesTo) return update(stays)
+  try {
+    return await update({ ...stays, section: switchesTo })
+  } catch (error) {
+    // The row is on the list either way. A section that is full by now must not look like a failed sign-up.
+    if (!CHOICE_REFUSED.includes(toAppError(error).code)) throw error
+    return update(stays)
+  }
+}
+
+/** Refusals that are only about the chosen section or its line. */
+const CHOICE_REFUSED: readonly ErrorCode[] = [
+  'full',
+  'section_full',
+  'section_gone',
+  'closed',
+  'called_off',
+  'waitlist_closed',
+  'waitlist_full',
+]
+
+async function update(change: Registering): Promise<Registration> {
+  const { participantId, input, section, wait, before, isFirst } = change
+  const switching = section ? { p_section: section, ...(wait && { p_wait: true }) } : {}
+  const found = isFirst && before ? { p_before: { ...before } } : {}
+  const args = { p_id: participantId, ...parameters(input), ...switching, ...found }
+  return readRow(await callFor(change, 'update_registration', args))
+}
+
+/** In one step for all of them. A row that is gone already counts as withdrawn. */
+async function withdraw(change: RegistrationChange): Promise<null> {
+  await callFor(change, 'withdraw', { p_ids: idsOf(change) })
+  return null
+}
+
+function parameters({ name, email, phone, notes, responses }: RegistrationInput) {
+  return { p_name: name, p_email: email, p_phone: phone, p_notes: notes, p_responses: responses }
+}
+
+function hasSameValues(row: Registration, input: RegistrationInput): boolean {
+  const answers = (from: RegistrationInput['responses']) => JSON.stringify(Object.entries(from).sort())
+  return (
+    (input.name === '' || row.name === input.name) &&
+    (row.email ?? '') === input.email &&
+    (row.phone ?? '') === input.phone &&
+    (row.notes ?? '') === input.notes &&
+    answers(row.responses) === answers(input.responses)
+  )
+}

@@ -1,0 +1,34 @@
+import type { Registration } from '@/entities/event/event-schema'
+import type { RegistrationStatus } from '@/entities/event/registration-status'
+import { slotName } from '@/entities/slots/sections'
+import { waitlistPlaceText } from '@/entities/slots/waitlist'
+import { counted, ordinal } from '@/lib/text/text'
+
+/** The title of the card with the private link, before the guest's name. @param section its name */
+export function privateLinkTitle(standing: RegistrationStatus, section: string | undefined): string {
+  if (standing.in === 'line') return waitlistPlaceText(standing.place, undefined, section)
+  return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
+}
+
+/** The text about a guest's mails, after joining and on the page. */
+export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
+  if (why) return `${why}, so no email was sent. Your registration stands.`
+  if (state === 'on') return `Emails about this go to ${address}.`
+  return `An email is on its way to ${address}. Open its link once, and the next ones come too.`
+}
+
+/** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
+export function standingText(standing: RegistrationStatus, section: string | undefined): string {
+  return standing.in === 'slot' ? slotName(section, standing.slot_number) : `${ordinal(standing.place)} in line`
+}
+
+export const offerTitle = (events: number): string => `You joined ${counted(events, 'event')} as a guest`
+
+export const offerText = (registrations: number): string =>
+  registrations === 1
+    ? 'Add it to your account to have it on all your phones. The private link then stops working.'
+    : 'Add them to your account to have them on all your phones. The private links then stop working.'
+
+/** Says that some could not be taken over. */
+export const STAYS =
+  'A guest who keeps a place in a series stays a guest there, because your account already keeps one.'

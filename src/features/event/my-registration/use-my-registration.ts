@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { withStanding } from '@/entities/event/registration-status'
+import type { Payment } from '@/entities/money/payment'
+import { findRow, standingNow } from '@/entities/slots/waitlist'
+import { getSession } from '@/lib/backend/session'
+import { usePageMark } from '@/ui/layout/use-page-mark'
+import { openedEvents, readGuest, useGuests, whyGuestLost } from './guests'
+import type { OwnRegistration } from './own-registration'
+import { type GuestResponse, guestQuery } from './queries'
+
+/** The added people of a guest, and the secret that opens their registrations too. */
+export interface AddedPeople {
+  secret: string
+  rows: readonly Registration[]
+  /** The payments of people who left, the guest included, until they are settled. */
+  payments?: readonly Payment[] | undefined
+}
+
+export interface MyRegistration {
+  /** The viewer's own place, with the account or as a guest; null without one. */
+  own: OwnRegistration | null
+  /** Left out without added people and refunds. They may remain after the guest has withdrawn. */
+  added?: AddedPeople | undefined
+  /** `checking` and `failed`: a guest's registration is known to this phone but not read yet. */
+  state: 'ready' | 'checking' | 'failed'
+  /** The guest's row, while it is being read. */
+  awaited?: string | undefined
+  /** Why this phone can no longer change a guest's registration, unless this phone itself gave it up. */
+  lost: string | undefined
+  /** This phone holds a guest's registration, and it is not clear that it belongs to the person who looks at it. */
+  whoseIsAsked: boolean
+  retry: () => void
+}
+
+/**
+ * Which registration the page is about. A private link that was just opened comes first, then the account's own, then
+ * the guest registration this phone remembers. `data` is undefined until the event has loaded.
+ * @param linkId the id in the address: the event's, or its series', whose private link may have brought a registration
+ */
+export function useMyRegistration(eventId: string, linkId: string, data: EventPageData | undefined): MyRegistration {
+  const guest = useQuery(guestQuery(eventId))
+  // A private series' date can be known before its private link was read.
+  const isOfSeries = linkId !== eventId && readGuest(linkId) !== null
+  const byLink = useQuery({ ...guestQuery(linkId), enabled: isOfSeries })
+  const guests = useGuests(eventId)
+  const secret = guests[0]?.secret
+  // A private link may have brought a registration that is not the one read before.
+  const isRead = guest.data !== undefined && guest.data?.secret === secret
+
+  const answer = isRead ? guest.data : null
+  const linkFirst = openedEvents.has(eventId)
+  // The same one until it changes: the list is not drawn anew while the page only asks again.
+  const own = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
+  const unread = [
+    ...(own === null && !isRead && secret !== undefined ? [guest] : []),
+    ...(isOfSeries && byLink.data === undefined ? [byLink] : []),
+  ]
+  const added =
+    answer && (answer.added[0] || answer.payments) && (own === null || own.secret)
+      ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
+      : undefined
+  const mayBeOther =
+    guests.length > 0 && (guests.length > 1 || guests[0]?.byLink === true || getSession().user !== null)
+  // From the first drawing on, so that no row moves when the answer is here.
+  usePageMark('whose', mayBeOther)
+  const hasFailed = unread.some((one) => one.isError && !one.isFetching)
+  const state = !unread[0] ? 'ready' : hasFailed ? 'failed' : 'checking'
+  return {
+    own,
+    added,
+    state,
+    awaited: state === 'checking' ? (guests[0]?.participantId ?? undefined) : undefined,
+    lost: own === null ? whyGuestLost(eventId) : undefined,
+    whoseIsAsked: state === 'ready' && mayBeOther,
+    retry: () => {
+      for (const one of unread) void one.refetch()
+    },
+  }
+}
+
+function ownOf(
+  guest: Pick<GuestResponse, 'registration' | 'secret'> | null,
+  data: EventPageData | undefined,
+  linkFirst: boolean,
+): OwnRegistration | null {
+  const row = data && findRow(data, ({ is_mine }) => is_mine)
+  const registration = guest?.registration
+  if (row && !(linkFirst && registration)) return { registration: row }
+  if (!registration) return null
+  return { registration: withStanding(registration, standingNow(data, registration)), secret: guest.secret }
+}

@@ -1,0 +1,159 @@
+import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
+import { fieldKey } from '@/entities/event/event-rules'
+import type { CustomField, EventPageData } from '@/entities/event/event-schema'
+import { sectionWithId } from '@/entities/slots/sections'
+import { findRow } from '@/entities/slots/waitlist'
+import {
+  asTyped,
+  differsFromSent,
+  endDrafts,
+  newDraft,
+  readDraft,
+  removeDraft,
+  type SignUpDraft,
+  type SignUpValues,
+  withValues,
+  writeDraft,
+} from '@/features/event/my-registration/drafts'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
+import { randomUuid } from '@/lib/browser/random'
+import { storedKeys } from '@/lib/browser/storage'
+import type { SignUpTarget } from './target'
+
+/** The rows whose sign-up this page has sent, and whose answer has not come. */
+const onTheirWay = new Set<string>()
+type IsOnItsWay = (id: string) => boolean
+
+/**
+ * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.
+ * Its form may have been replaced before the response.
+ * @param base what the form holds before anything is typed
+ * @param isQueued whether the outbox has a change of this row
+ */
+export function openDraft(
+  data: EventPageData,
+  target: SignUpTarget,
+  base: SignUpValues,
+  isQueued: (id: string) => boolean,
+) {
+  const { id: eventId, custom_fields: fields } = data.event
+  const isUpdate = target.mode === 'update'
+  const id = isUpdate ? target.id : target.fromOutbox
+  if (isUpdate) endDrafts(eventId, (made) => made === id)
+  const isOnItsWay = (row: string) => onTheirWay.has(row) || isQueued(row)
+  const [usedKey, stored] = storedDraft(data, target, isOnItsWay, id)
+  const opened = stored ?? newDraft(base, fields, id)
+  const begun = !isUpdate && target.secret ? { ...opened, secret: target.secret } : opened
+  let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
+  const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
+  // Whatever is typed from here on changes what is saved now.
+  let draft = isUpdate ? { ...begun, before: asTyped(base, fields) } : begun
+  const store = (next: SignUpDraft) => {
+    draft = next
+    writeDraft(key, next)
+  }
+  return {
+    /** The values that the form opens with. */
+    restored,
+    /** The values are from an earlier opening, and the form says so. A person who opens an entry of the outbox knows it anyway. */
+    isRestored: !target.fromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
+    read: () => draft,
+    store,
+    storeValues: (values: SignUpValues) => store(withValues(draft, values, fields)),
+    /** Call it right before sending these values. More may have been typed already. */
+    markSent: (values: SignUpValues) => {
+      const { values: typed, answers } = withValues(draft, values, fields)
+      const sent = { values: typed, answers }
+      store({ ...draft, lastSent: sent, before: draft.before ?? sent })
+      onTheirWay.add(draft.id)
+      // This one includes what an earlier attempt without an answer has left (`endDrafts`).
+      if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
+    },
+    /**
+     * The database has made the change, or the outbox has it, so what was sent is forgotten. Later input stays: with the entry of the
+     * outbox, or as a draft of changing the row.
+     */
+    settle: (isQueued: boolean) => {
+      onTheirWay.delete(draft.id)
+      const kept = readDraft(key)
+      const isThere = kept?.id === draft.id
+      if (isThere && !differsFromSent(kept)) removeDraft(key)
+      if (isQueued) return
+      // The row holds what was sent.
+      const { lastSent: before } = draft
+      draft = { ...draft, before }
+      if (isThere && differsFromSent(kept)) writeDraft(key, { ...kept, before })
+      endDrafts(eventId, (made) => made === draft.id)
+      key = draftKey(eventId, 'update', draft.id)
+      // The page has already found the row and ended its draft.
+      if (!isThere && differsFromSent(draft) && !readDraft(key)) writeDraft(key, draft)
+    },
+    /** It was refused, or there was no response. @param needsNewId another row has this id */
+    fail: (needsNewId: boolean) => {
+      onTheirWay.delete(draft.id)
+      if (needsNewId && !isUpdate) store({ ...draft, id: randomUuid() })
+    },
+    remove: () => removeDraft(key),
+  }
+}
+
+/** The draft that the form begins with, and the key under which it is stored. */
+function storedDraft(
+  data: EventPageData,
+  target: SignUpTarget,
+  isOnItsWay: IsOnItsWay,
+  id?: string,
+): [string, SignUpDraft] | [] {
+  const key = draftKey(data.event.id, target.mode, id)
+  // Any claim that was begun, or was sent and failed.
+  const keys = target.mode === 'claim' && !id ? storedKeys(key) : [key]
+  for (const one of keys) {
+    const draft = usableDraft(data, target, isOnItsWay, readDraft(one))
+    if (draft) return [one, draft]
+  }
+  return []
+}
+
+/** The stored draft, unless its attempt has succeeded, or it is a claim that is on its way or in the outbox. */
+function usableDraft(
+  data: EventPageData,
+  target: SignUpTarget,
+  isOnItsWay: IsOnItsWay,
+  stored: SignUpDraft | null,
+): SignUpDraft | null {
+  if (stored === null) return null
+  const isNewRow = target.mode !== 'update' && !target.fromOutbox
+  if (isNewRow && findRow(data, ({ id }) => id === stored.id)) return null
+  // The next claim is for another friend. Joining is always for oneself, so it goes on with the same row.
+  if (target.mode === 'claim' && !target.fromOutbox && isOnItsWay(stored.id)) return null
+  // The section that was tapped replaces the one in the draft, which may be gone.
+  const tapped = target.mode === 'update' ? undefined : target.section
+  const section = tapped ?? sectionWithId(data.event, stored.values.section)?.id ?? ''
+  return { ...stored, values: { ...stored.values, section } }
+}
+
+/** The form's values from a draft; a field the draft does not know takes its value from `base`. */
+function draftValues(
+  { values, answers }: Pick<SignUpDraft, 'values' | 'answers'>,
+  base: SignUpValues,
+  fields: readonly CustomField[],
+): SignUpValues {
+  return {
+    ...values,
+    section: values.section || base.section,
+    answers: fields.map((field, index) => answers[fieldKey(field)] ?? base.answers[index] ?? ''),
+  }
+}
+
+/** The same for an existing row: only what was typed is put back, because the rest may have changed since. */
+function changedValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
+  const { before } = draft
+  if (!before) return draftValues(draft, base, fields)
+  const saved = asTyped(base, fields)
+  const put = <Part extends object>(was: Part, typed: Part, now: Part): Part => ({
+    ...now,
+    ...fieldsToRestore({ before: was, typed }, now, now),
+  })
+  const values = put(before.values, draft.values, saved.values)
+  return draftValues({ values, answers: put(before.answers, draft.answers, saved.answers) }, base, fields)
+}

@@ -1,0 +1,43 @@
+import type { RegistrationChange, RegistrationInput } from '@/features/event/my-registration/change'
+import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
+import { markSending, markWaiting, withChange } from '@/features/event/my-registration/outbox-changes'
+
+const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
+
+const about = (participantId: string, name = 'Leo') => ({
+  eventId: 'event0000001',
+  eventName: 'Thursday Five-a-side',
+  participantId,
+  name,
+})
+
+export const join = (row: string, name = 'Leo'): RegistrationChange => ({
+  ...about(row, name),
+  kind: 'join',
+  input: input(name),
+})
+export const claim = (row: string): RegistrationChange => ({ ...about(row), kind: 'claim', input: input('') })
+export const change = (row: string, name: string): RegistrationChange => ({
+  ...about(row, name),
+  kind: 'update',
+  input: input(name),
+})
+export const withdraw = (row: string): RegistrationChange => ({ ...about(row), kind: 'withdraw' })
+
+export const contact = { email: null, phone: null, notes: null, responses: {} }
+
+let count = 0
+
+/** Puts changes into the outbox, one after the other, as Ana's account makes them. */
+export function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox {
+  return changes.reduce((all, next) => {
+    count += 1
+    return withChange(all, next, { key: `key-${count}`, owner: 'ana', queuedAt: count, attempted: false })
+  }, outbox)
+}
+
+export const summary = (outbox: Outbox) =>
+  outbox.map((entry) => [entry.kind, entry.participantId, 'input' in entry ? entry.input.name : ''])
+export const first = (outbox: Outbox) => outbox[0] as RegistrationEntry
+export const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
+export const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))

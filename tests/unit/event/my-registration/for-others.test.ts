@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { markOthers } from '@/features/event/my-registration/mark-others'
+import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
+import { cancelled, withChange } from '@/features/event/my-registration/outbox-changes'
+import { bannerText, cardText, sentText } from '@/features/event/my-registration/outbox-text'
+import { eventQuery } from '@/features/event/my-registration/queries'
+import { queryClient } from '@/lib/backend/query-client'
+import { buildPage, buildRow } from '../../entities/event/build'
+
+/** Messages about something done for a friend, or for a person on a list that one runs, name that person. */
+
+const entry = {
+  key: 'key',
+  owner: 'olga',
+  queuedAt: 1,
+  attempted: false,
+  state: 'waiting',
+  eventId: 'event0000001',
+  eventName: 'Thursday Five-a-side',
+  participantId: 'a',
+  name: 'Ana',
+  isOthers: true,
+} as const
+const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
+const offline = { isOnline: false, isOwn: false, sections: [] }
+
+describe("a friend's slot", () => {
+  it('is given up, and not one’s own', () => {
+    expect(sentText(withdrawal, null)).toBe('Thursday Five-a-side: the slot for Ana is given up.')
+    expect(sentText({ ...withdrawal, wait: true }, null)).toBe(
+      'Thursday Five-a-side: the place in line for Ana is given up.',
+    )
+    expect(bannerText(withdrawal)).toBe('Thursday Five-a-side: the withdrawal for Ana is not sent yet')
+    expect(bannerText({ ...withdrawal, state: 'refused', sentence: 'It is over.' })).toBe(
+      'Thursday Five-a-side: the withdrawal for Ana was not accepted: It is over.',
+    )
+  })
+})
+
+it('an extra slot that was claimed without a name and cancelled is called so', () => {
+  const input = { name: '', email: '', phone: '', notes: '', responses: {} }
+  const claim: RegistrationEntry = { ...entry, kind: 'claim', name: '', input, attempted: true }
+  const { isOthers: _others, ...made } = claim
+  const [left] = cancelled([made], 'key') as RegistrationEntry[]
+  expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
+  // A person's second slot is in the person's own name, so the message names no one.
+  expect(cancelled([{ ...made, pick: true as const, input: { ...input, name: 'Olga' } }], 'key')).toMatchObject([
+    { name: '' },
+  ])
+  expect(left && cardText(left, offline).text).toBe(
+    'The withdrawal for your extra slot will be sent when you are back online. The slot stays taken until then.',
+  )
+  expect(left && sentText(left, null)).toBe('Thursday Five-a-side: your extra slot is given up.')
+  expect(left && sentText({ ...left, wait: true }, null)).toBe('Thursday Five-a-side: the place in line is given up.')
+})
+
+it("all slots of one person count as that person's", () => {
+  const { isOthers: _others, ...about } = withdrawal
+  const all: RegistrationEntry = { ...about, also: ['b'] }
+  // The slot whose button the person tapped stands on the list as one that they added.
+  const own = { is_mine: false, claimed_by_me: true } as const
+  queryClient.setQueryData(eventQuery(all.eventId).queryKey, buildPage({ roster: [buildRow(1, { id: 'a', ...own })] }))
+  expect(markOthers(all)).toBe(all)
+  queryClient.clear()
+  expect(cardText(all, { ...offline, isOwn: true }).text).toBe(
+    'Your withdrawal will be sent when you are back online. The slots stay taken until then.',
+  )
+  expect(sentText(all, null)).toBe('You have withdrawn from Thursday Five-a-side.')
+})
+
+it('one that is cancelled was for oneself if it was a sign-up', () => {
+  const input = { name: 'Olga', email: '', phone: '', notes: '', responses: {} }
+  const { isOthers: _others, ...about } = entry
+  const [left] = cancelled([{ ...about, kind: 'join', input, attempted: true }], 'key') as RegistrationEntry[]
+  expect(left && sentText(left, null)).toBe('You have withdrawn from Thursday Five-a-side.')
+})
+
+it('stands behind what was there, also if the clock of the phone was set back', () => {
+  const sending = { key: 'next', owner: 'olga', queuedAt: 5, attempted: false }
+  const before: RegistrationEntry = { ...withdrawal, queuedAt: 1_000 }
+  const outbox = withChange([before], { ...withdrawal, participantId: 'b' }, sending)
+  expect(outbox.map(({ queuedAt }) => queuedAt)).toEqual([1_000, 1_001])
+})

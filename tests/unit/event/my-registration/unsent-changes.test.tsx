@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { OutboxNotice } from '@/features/event/my-registration/components/outbox-notice'
+import { UnsentChanges } from '@/features/event/my-registration/components/unsent-changes'
+import { readDraft } from '@/features/event/my-registration/drafts'
+import { changeOutbox, type RegistrationEntry, readOutbox } from '@/features/event/my-registration/outbox'
+import { eventQuery } from '@/features/event/my-registration/queries'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
+import { queryClient } from '@/lib/backend/query-client'
+import { storedKeys } from '@/lib/browser/storage'
+import { buildPage, buildRow } from '../../entities/event/build'
+import { PATIENCE } from '../../support/patience'
+import { drawWithClient } from '../../support/render'
+
+const page = buildPage({ roster: [buildRow(1, { is_mine: true }), buildRow(2, { name: 'Ana', claimed_by_me: true })] })
+const entry = {
+  key: 'key',
+  owner: 'olga',
+  queuedAt: 1,
+  attempted: false,
+  state: 'waiting',
+  kind: 'withdraw',
+  eventId: page.event.id,
+  eventName: page.event.name,
+  participantId: 'row-2',
+  name: 'Ana',
+} as const satisfies RegistrationEntry
+
+function draw(outbox: RegistrationEntry[], open: (() => void) | null = null) {
+  queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
+  const around = {
+    fields: page.event.custom_fields,
+    ownId: 'row-1',
+    sections: page.event.sections,
+    editorOf: () => open,
+  }
+  drawWithClient(<UnsentChanges outbox={outbox} {...around} />)
+}
+
+it('a question about the waitlist offers a slot that has become free', () => {
+  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
+  draw([{ ...entry, kind: 'claim', state: 'refused', asksToWait: true, name: 'Leo', input }])
+  expect(screen.getByRole('heading')).toHaveTextContent('There is room again')
+  expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
+})
+
+it('the banner on other pages offers it too', async () => {
+  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
+  const question = { ...entry, kind: 'join', state: 'refused', asksToWait: true, name: 'Leo', input } as const
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json(page)),
+  )
+  drawWithClient(<OutboxNotice outbox={[question]} />, MemoryRouter)
+  const banner = screen.getByRole('link')
+  expect(banner).toHaveTextContent('All slots are taken. Join the waitlist?')
+  await vi.waitFor(() => expect(banner).toHaveTextContent(`${page.event.name}: There is room again`), PATIENCE)
+})
+
+it('an extra slot that found no room leaves the form empty once it is dismissed', () => {
+  const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
+  const pick = { ...entry, kind: 'claim', pick: true, state: 'refused', asksToWait: true, name: 'Leo', input } as const
+  const full: RegistrationEntry = { ...pick, section: 'gone', sectionName: '7:30 PM' }
+  changeOutbox(() => [full])
+  draw([full])
+  expect(
+    screen.getByText('The last slot was taken before your slot in 7:30 PM arrived.', { exact: false }),
+  ).toBeVisible()
+  expect(screen.queryByText(/What you typed/)).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Join Waitlist', 'Not Now'])
+  fireEvent.click(screen.getByRole('button', { name: 'Not Now' }))
+  expect(readOutbox()).toEqual([])
+  expect(storedKeys(draftKey(page.event.id, 'claim'))).toEqual([])
+})
+
+describe('a change whose row went before it was sent', () => {
+  const input = { name: 'Leonardo', email: 'leo@example.org', phone: '', notes: '', responses: {} }
+  const gone = { ...entry, kind: 'update', state: 'refused', isGone: true, name: 'Leonardo', input } as const
+
+  it.each([
+    ['Join Again', 'join', 'own'],
+    ['Add Again', 'claim', 'brought'],
+  ] as const)('offers %s with what was typed', (label, mode, whose) => {
+    changeOutbox(() => [{ ...gone, whose }])
+    const open = vi.fn()
+    draw([{ ...gone, whose }], open)
+    expect(screen.getByRole('heading')).toHaveTextContent(whose === 'own' ? 'Your change' : 'The change for Leonardo')
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: label }))
+    expect(open).toHaveBeenCalledOnce()
+    expect(readOutbox()).toEqual([])
+    const [key = ''] = storedKeys(draftKey(page.event.id, mode))
+    expect(readDraft(key)?.values).toMatchObject({ name: 'Leonardo', email: 'leo@example.org' })
+    expect(storedKeys(draftKey(page.event.id, 'update'))).toEqual([])
+  })
+
+  it('can only be discarded if the event takes no more people', () => {
+    const others: RegistrationEntry = { ...gone, whose: 'others' }
+    changeOutbox(() => [others])
+    draw([others])
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard'])
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(readOutbox()).toEqual([])
+  })
+})
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+
+it('an entry of an older version without an owner names the friend on the list', () => {
+  draw([entry, { ...entry, key: 'own', participantId: 'row-1', name: 'Olga' }])
+  expect(screen.getAllByText(/will be sent when you are back online/).map((text) => text.textContent)).toEqual([
+    'The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.',
+    'Your withdrawal will be sent when you are back online. The slot stays taken until then.',
+  ])
+})
