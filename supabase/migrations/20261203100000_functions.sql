@@ -128,6 +128,64 @@ language sql
 stable
 return coalesce(current_setting('role', true) in ('anon', 'authenticated'), false);
 
+create or replace function private.catalogue()
+returns table (name text, hash text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with ours as (select n.oid from pg_namespace n where n.nspname in ('public', 'private')),
+    objects as (
+      select 'function ' || p.oid::regprocedure as name,
+             pg_get_functiondef(p.oid) || private.grants_of_api(coalesce(p.proacl, acldefault('f', p.proowner))) as definition
+        from pg_proc p
+       where p.pronamespace in (select oid from ours) and p.prokind = 'f'
+         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+      union all
+      select format('trigger %I on %s', t.tgname, t.tgrelid::regclass), concat(pg_get_triggerdef(t.oid), t.tgenabled)
+        from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+       where p.pronamespace in (select oid from ours) and not t.tgisinternal
+      union all
+      select format('policy %I on %I.%I', p.policyname, p.schemaname, p.tablename),
+             concat_ws(' ', p.permissive, array_to_string(p.roles, ','), p.cmd, p.qual, p.with_check)
+        from pg_policies p where p.schemaname in ('public', 'private')
+      union all
+      select 'table ' || c.oid::regclass, concat(c.relrowsecurity, private.grants_of_api(c.relacl), (
+               select string_agg(a.attname || private.grants_of_api(a.attacl), ',' order by a.attname)
+                 from pg_attribute a where a.attrelid = c.oid and a.attacl is not null))
+        from pg_class c where c.relnamespace in (select oid from ours) and c.relkind in ('r', 'p', 'v'))
+    select o.name, left(o.name, 1) || left(md5(o.name || o.definition), 8) from objects o;
+end
+$$;
+
+create or replace function private.grants_of_api(p_acl aclitem[])
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(string_agg(concat(a.grantee::regrole, ' ', a.privilege_type), ',' order by a.grantee::regrole::text collate "C", a.privilege_type), '')
+      from aclexplode(p_acl) a where a.grantee in (0, 'anon'::regrole, 'authenticated'::regrole));
+end
+$$;
+
+create or replace function public.catalogue_hashes()
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(select c.hash from private.catalogue() c order by c.hash);
+end
+$$;
+
 create or replace function private.my_visible_groups()
 returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -2857,7 +2915,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'max_others', p_event.max_others, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -3729,9 +3787,9 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
-  -- The caller's own registrations (none or one), the rows beside it, and the extra slots among these.
+  -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
-  v_beside int;
+  v_others int;
   v_extra int;
   v_waiting int;
   v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
@@ -3739,8 +3797,8 @@ declare
   v_row public.participants;
   v_code text;
 begin
-  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
-    into v_mine, v_beside, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
   v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -3765,7 +3823,7 @@ begin
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
     when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
+    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
@@ -3777,6 +3835,9 @@ begin
   end;
   if v_code is not null then
     perform private.refuse(v_code, case v_code
+      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
+        when 1 then 'One person can bring at most 1 other to this event.'
+        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);
@@ -5135,7 +5196,7 @@ begin
 end
 $$;
 
-create or replace function public.get_event(p_event_id text)
+create or replace function public.get_event(p_event_id text, p_known text default null)
 returns json
 language plpgsql
 stable
@@ -5153,6 +5214,7 @@ declare
   v_waiting int;
   v_page json;
   v_more jsonb; -- what few events have: it is there only where they have it
+  v_text text;
 begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   select * into v_event from public.events e where e.id = p_event_id;
@@ -5211,7 +5273,8 @@ begin
         then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
    where m.value is not null;
   -- These keys follow at the end, as text: json has no ||, and jsonb would put all of them into another order.
-  return case when v_more is null then v_page else (left(v_page::text, -1) || ', ' || substr(v_more::text, 2))::json end;
+  v_text := left(v_page::text, -1) || coalesce(', ' || substr(left(v_more::text, -1), 2), '');
+  return case when md5(v_text) = p_known then to_json(true) else (v_text || ', "version" : "' || md5(v_text) || '"}')::json end;
 end
 $$;
 
@@ -8196,6 +8259,8 @@ drop function public.mark_paid(uuid, text, integer, text);
 
 drop function public.get_payments();
 
+drop function public.get_event(text);
+
 drop function public.create_series(jsonb, text, integer, date, uuid, boolean);
 
 drop function public.confirm_left(uuid);
@@ -8486,6 +8551,8 @@ COMMENT ON COLUMN public.events.cant_come IS 'People can say that they can''t co
 
 COMMENT ON COLUMN public.events.moved_from IS 'The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.';
 
+COMMENT ON COLUMN public.events.max_others IS 'How many others one person may bring, 0 to 10: claims and people that a guest adds, not extra slots. Event managers have no limit. Null: 10.';
+
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
@@ -8521,6 +8588,8 @@ COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attenda
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. Its events and groups stay: take_down removes them.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The `came` of an event''s page: attendance of the list, by the id of the row. All for event managers, else the viewer''s own and those of claimed slots. Null without marks, and after the ninety days.';
+
+COMMENT ON FUNCTION private.catalogue() IS 'The objects that decide who may do what, each with a hash whose first letter is its kind: functions, triggers, policies and tables, with the grants of the API''s roles.';
 
 COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest with a registration or a kept place elsewhere. A secret opens one registration, or one on each date of one series, and the people added there. The holder is locked (private.guest_holder).';
 
@@ -8592,7 +8661,7 @@ COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since o
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 
@@ -8607,6 +8676,8 @@ COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS '
 COMMENT ON FUNCTION private.forget_money_and_attendance(p_holders uuid[]) IS 'The tables without a foreign key to holders, once these are deleted: payments that are not settled stay with their names, because money is owed.';
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
+
+COMMENT ON FUNCTION private.grants_of_api(p_acl aclitem[]) IS 'The rights of visitors and accounts on an object, as one text.';
 
 COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'The caller''s role in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
 
@@ -8928,6 +8999,8 @@ COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
+COMMENT ON FUNCTION public.catalogue_hashes() IS 'The hashes of functions, triggers, policies and grants, for `npm run doctor`: it compares them with those that the migrations make.';
+
 COMMENT ON FUNCTION public.change_date(p_series_id text, p_occurs_on date, p_datetime timestamp with time zone, p_location text, p_max_participants integer) IS 'Replaced by open_date.';
 
 COMMENT ON FUNCTION public.change_notice(p_id uuid, p_text text) IS 'Changes a notice on the page, or removes it with an empty text; for event managers. The author of a change is named from then on, so that no one writes in another person''s name. People who were notified are not notified again; others get the new text, or nothing. Returns the notices of the page.';
@@ -8972,7 +9045,7 @@ COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the 
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
-COMMENT ON FUNCTION public.get_event(p_event_id text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. Caches may keep the response for a signed-out viewer for a second.';
+COMMENT ON FUNCTION public.get_event(p_event_id text, p_known text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs no body. Caches may keep the response for a signed-out viewer for a second.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'The invite to an event or group, also private ones: the link is the invitation. A series answers as its current date. An event has its organizer and the length of its waitlist. Viewers who may open it also get the first 20 names of the roster and the initials of the first three who wait. Null for an unknown type or id. Caches may keep the response of a public one for a signed-out viewer for a second.';
 
@@ -9188,6 +9261,8 @@ revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uui
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.catalogue() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.check_guest(p_holder uuid, p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) from public, anon, authenticated, service_role;
@@ -9218,6 +9293,8 @@ revoke all on FUNCTION private.first_people(p_event public.events) from public, 
 revoke all on FUNCTION private.forget_money_and_attendance(p_holders uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.grants_of_api(p_acl aclitem[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guest_holder(p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -9345,6 +9422,11 @@ GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_sec
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO authenticated;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO service_role;
 
+revoke all on FUNCTION public.catalogue_hashes() from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.catalogue_hashes() TO anon;
+GRANT ALL ON FUNCTION public.catalogue_hashes() TO authenticated;
+GRANT ALL ON FUNCTION public.catalogue_hashes() TO service_role;
+
 revoke all on FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO authenticated;
 GRANT ALL ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens_days_before integer, p_ends_on date) TO service_role;
@@ -9369,6 +9451,11 @@ revoke all on FUNCTION public.get_answers(p_event_id text, p_secret text) from p
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO anon;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO authenticated;
 GRANT ALL ON FUNCTION public.get_answers(p_event_id text, p_secret text) TO service_role;
+
+revoke all on FUNCTION public.get_event(p_event_id text, p_known text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text) TO anon;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text) TO authenticated;
+GRANT ALL ON FUNCTION public.get_event(p_event_id text, p_known text) TO service_role;
 
 revoke all on FUNCTION public.get_payments(p_event_id text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.get_payments(p_event_id text) TO authenticated;

@@ -44,6 +44,7 @@ export type Database = {
           is_private: boolean
           location: string | null
           look: number | null
+          max_others: number | null
           max_participants: number | null
           max_picks: number | null
           moved_from: string | null
@@ -83,6 +84,7 @@ export type Database = {
           is_private?: boolean
           location?: string | null
           look?: number | null
+          max_others?: number | null
           max_participants?: number | null
           max_picks?: number | null
           moved_from?: string | null
@@ -300,6 +302,7 @@ export type Database = {
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
       adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       answer_event: { Args: { p_cant: boolean; p_event_id: string; p_name?: string; p_secret?: string }; Returns: Json }
+      applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
       change_series: {
         Args: { p_ends_on?: string; p_every?: string; p_opens_days_before?: number; p_series_id: string }
@@ -347,7 +350,7 @@ export type Database = {
       get_cohosted_events: { Args: { p_ended?: boolean }; Returns: Json }
       get_cohosts: { Args: { p_event_id: string }; Returns: Json }
       get_devices: { Args: Record<PropertyKey, never>; Returns: Json }
-      get_event: { Args: { p_event_id: string }; Returns: Json }
+      get_event: { Args: { p_event_id: string; p_known?: string }; Returns: Json }
       get_group: { Args: { p_group_id: string }; Returns: Json }
       get_group_candidates: { Args: { p_group_id: string }; Returns: Json }
       get_group_members: { Args: { p_group_id: string }; Returns: Json }
