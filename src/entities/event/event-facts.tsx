@@ -9,7 +9,7 @@ import type { Facts } from './facts'
 import { FACT_NAMES, type FactName, nounOf, textRow } from './text-columns'
 import { TimeAtEvent } from './time-at-event'
 
-/** @param near a date above it: the year of both is said once */
+/** @param near a date above it, whose year is not repeated */
 const dateOr = (iso: string | null, near: string | null = null) =>
   iso === null ? 'Not set' : <EventDate iso={iso} near={near} />
 
