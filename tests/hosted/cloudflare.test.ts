@@ -21,7 +21,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('Cloudflare Workers takes the build as it is, with its function', () => {
-  const said = run(folder, 'npx', '--yes', WRANGLER, 'deploy', '--dry-run', '--outdir', path.join(folder, 'uploaded'))
+  const said = run(
+    folder,
+    'npx',
+    '--yes',
+    WRANGLER,
+    'deploy',
+    '--domain',
+    'roster.example',
+    '--dry-run',
+    '--outdir',
+    path.join(folder, 'uploaded'),
+  )
   expect(said).toContain('env.ASSETS')
   expect(said).not.toContain('WARNING')
   // A dry run does not see what the upload is refused for (codes 10021, 100324).
