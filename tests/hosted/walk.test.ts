@@ -41,7 +41,7 @@ function commands(): string[] {
     const inline = [...text.matchAll(/`((?:npm|npx|git|gpg|docker|--) [^`]*)`/g)].map(([, code = '']) => code)
     return [...blocks, ...inline]
   })
-  const written = found.map((line) => line.replace(/\s+# .*| {2,}.*/, '').trim()).filter(Boolean)
+  const written = found.map((line) => line.trim().replace(/\s+# .*| {2,}.*/, '')).filter(Boolean)
   // A command without its arguments is named, not shown.
   const whole = written
     .map((line) => line.replace(/^-- /, 'npm run deploy -- '))
