@@ -1,13 +1,13 @@
-import pg from 'pg'
-import { median, quantile } from '../quantile.mjs'
-import { INTRODUCTION, introduction } from './api.ts'
+import type pg from 'pg'
 import { seriesCases } from './cases.ts'
+import { type Cost, INVITE, inWorld, measureDeed, PAGE } from './deed.ts'
 import { type Measured, measureQueries } from './measure.ts'
+import type { Urls } from './worlds.ts'
 
 /** Duration of a call around a series, from `begin` to commit, and of the app's queries about it, ms. */
 export interface SeriesCost {
   count: number
-  deeds: { what: string; p50: number; p95: number }[]
+  deeds: Cost[]
   queries: Measured[]
 }
 
@@ -61,15 +61,10 @@ interface Subject {
 }
 
 const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | null }[] = [
-  { what: 'the page by the lasting link, a regular', text: 'select public.get_event($1)', due: false, who: 'regular' },
-  {
-    what: 'the page by the lasting link, its organizer',
-    text: 'select public.get_event($1)',
-    due: false,
-    who: 'organizer',
-  },
-  { what: 'the page by the lasting link, signed out', text: 'select public.get_event($1)', due: true, who: null },
-  { what: 'its invite, signed out', text: `select public.get_invite('event', $1)`, due: false, who: null },
+  { what: 'the page by the lasting link, a regular', text: PAGE, due: false, who: 'regular' },
+  { what: 'the page by the lasting link, its organizer', text: PAGE, due: false, who: 'organizer' },
+  { what: 'the page by the lasting link, signed out', text: PAGE, due: true, who: null },
+  { what: 'its invite, signed out', text: INVITE, due: false, who: null },
   { what: 'the series, its organizer', text: 'select public.get_series($1)', due: false, who: 'organizer' },
   { what: 'opening it with nothing to make', text: 'select public.open_series($1)', due: false, who: null },
   {
@@ -82,32 +77,22 @@ const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | nu
 ]
 
 /** Creates series in a world and times their calls. */
-export async function measureSeries(
-  url: { visitor: string; owner: string },
-  count: number,
-  samples: number,
-): Promise<SeriesCost> {
-  const owner = new pg.Client(url.owner)
-  const visitor = new pg.Client(url.visitor)
-  await Promise.all([owner.connect(), visitor.connect()])
-  try {
-    await owner.query('set session_replication_role = replica')
-    await owner.query(HELPERS)
+export async function measureSeries(url: Urls, count: number, samples: number): Promise<SeriesCost> {
+  const deeds = await inWorld(url, [HELPERS], async (owner, visitor) => {
     const { rows } = await owner.query<{ users: number }>('select count(*)::int as users from auth.users')
     for (const sql of fill(count, rows[0]?.users ?? 0)) await owner.query(sql)
     await owner.query('vacuum (analyze)')
     await owner.query('checkpoint')
-    const deeds = []
+    const measured: Cost[] = []
     for (const { what, text, due, who } of DEEDS) {
-      const times: number[] = []
       const subjects = await draw(owner, due, samples + WARM_UP)
-      for (const subject of subjects) times.push(await timed(visitor, who && subject[who], text, subject.series))
-      deeds.push({ what, p50: median(times.slice(WARM_UP)), p95: quantile(times.slice(WARM_UP), 0.95) })
+      const values = subjects.map(({ series }) => [series])
+      const userId = who ? subjects.map((subject) => subject[who]) : undefined
+      measured.push(await measureDeed(visitor, { what, text, values, userId, warmUp: WARM_UP }))
     }
-    return { count, deeds, queries: await measureQueries(url, samples, seriesCases) }
-  } finally {
-    await Promise.all([owner.end(), visitor.end()])
-  }
+    return measured
+  })
+  return { count, deeds, queries: await measureQueries(url, samples, seriesCases) }
 }
 
 async function draw(owner: pg.Client, due: boolean, count: number): Promise<Subject[]> {
@@ -122,13 +107,4 @@ async function draw(owner: pg.Client, due: boolean, count: number): Promise<Subj
   )
   if (rows.length < count) throw new Error('Too few series to ask')
   return rows
-}
-
-async function timed(client: pg.Client, who: string | null, text: string, series: string): Promise<number> {
-  const started = performance.now()
-  await client.query('begin')
-  await client.query(INTRODUCTION, introduction(who))
-  await client.query({ name: text, text, values: [series] })
-  await client.query('commit')
-  return performance.now() - started
 }

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WRANGLER } from '../../scripts/deploy/upload.ts'
+import { WRANGLER } from '../../scripts/deploy/steps/site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'roster-workers-'))
 const built = (file: string) => readFileSync(path.join(folder, 'dist', file), 'utf8')

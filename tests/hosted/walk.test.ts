@@ -69,6 +69,7 @@ beforeAll(async () => {
   await client.query('grant set on parameter session_replication_role to postgres')
   await client.end()
   stage = await startStage(db, () => folder)
+  stage.project.isMade = false
   const bin = path.join(home, 'bin')
   mkdirSync(bin)
   const tool = (name: string, script: string) => {
