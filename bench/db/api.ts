@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { openServer } from '../../scripts/vite/embedded-backend.ts'
+import type { Urls } from './worlds.ts'
 
 /** One request of the app, and how long the answer took, ms. */
 export interface Timing {
@@ -27,14 +28,13 @@ export class Api {
     this.#sets = sets
   }
 
-  /** @param url the database for the role of the API */
-  static async connect(url: string): Promise<Api> {
-    const client = new pg.Client(url)
+  static async connect({ visitor, owner }: Urls): Promise<Api> {
+    const client = new pg.Client(visitor)
     await client.connect()
     const { rows } = await client.query<{ name: string }>(
       `select proname as name from pg_proc where proretset and pronamespace = 'public'::regnamespace`,
     )
-    return new Api(client, await openServer(url, 1), new Set(rows.map(({ name }) => name)))
+    return new Api(client, await openServer(owner, 1), new Set(rows.map(({ name }) => name)))
   }
 
   async close(): Promise<void> {

@@ -26,7 +26,7 @@ const ROUNDS = 3
 export async function measureQueries(url: Urls, samples: number, list = cases): Promise<Measured[]> {
   const owner = new pg.Client(url.owner)
   await owner.connect()
-  const api = await Api.connect(url.visitor)
+  const api = await Api.connect(url)
   answerWith(api.answer.bind(api))
   try {
     const drawn: Subject[][] = []

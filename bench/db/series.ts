@@ -32,9 +32,9 @@ const fill = (count: number, users: number) => [
      select bench.series_id(n), bench.user_id((n * 37 + r) % ${users}), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example'
        from generate_series(0, ${count - 1}) n, generate_series(1, ${REGULARS}) r order by n, r`,
   // One more person than there are regulars, who is about to become one.
-  `insert into public.participants (event_id, name, email, user_id, slot_number, created_at)
-     select bench.date_id(n, k), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example', bench.user_id((n * 37 + r) % ${users}), r,
-            now() - (9 - k) * interval '7 days'
+  `insert into public.participants (event_id, name, email, user_id, holder, slot_number, created_at)
+     select bench.date_id(n, k), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example', bench.user_id((n * 37 + r) % ${users}),
+            bench.user_id((n * 37 + r) % ${users}), r, now() - (9 - k) * interval '7 days'
        from generate_series(0, ${count - 1}) n, generate_series(0, 8) k,
             generate_series(1, case k when 8 then ${REGULARS + 1} else 5 end) r`,
   // Attendance of the past dates.
@@ -97,11 +97,11 @@ export async function measureSeries(url: Urls, count: number, samples: number): 
 
 async function draw(owner: pg.Client, due: boolean, count: number): Promise<Subject[]> {
   const { rows } = await owner.query<Subject>(
-    `select s.id as series, s.organizer_id as organizer, r.user_id as regular, p.user_id as newcomer
+    `select s.id as series, s.organizer_id as organizer, r.holder as regular, p.user_id as newcomer
        from public.series s
        join public.events e on e.series_id = s.id and e.occurs_on = s.starts_on + 56
        join public.participants p on p.event_id = e.id and p.slot_number = ${REGULARS + 1}
-       join lateral (select g.user_id from private.regulars g where g.series_id = s.id order by g.place limit 1) r on true
+       join lateral (select g.holder from private.regulars g where g.series_id = s.id order by g.place limit 1) r on true
       where (s.opens_days_before = 13) = $1 order by md5(s.id) limit $2`,
     [due, count],
   )
