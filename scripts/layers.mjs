@@ -57,6 +57,9 @@ export const INDEPENDENT = {
   features: 'Features do not import each other: let the page put them together.',
 }
 
+/** The one feature that others may import: actions on a whole event that several of them offer. It imports none. */
+export const SHARED_FEATURE = 'event-actions'
+
 /**
  * Folders whose parts import each other one way: each may import the parts listed after its name.
  * The rooms of an event's page, the form and the lists of events, which share nothing, and the

@@ -19,8 +19,8 @@ const FILL = [
        from (values ('famy', 1, ${ADDED + 1}), ('mail', ${PEOPLE}, 1), ('many', ${PEOPLE / 10}, 10)) f (kind, families, size)
        join public.events e on e.id like f.kind || '%' and e.name = 'Pancakes' cross join generate_series(0, f.families * f.size - 1) n`,
   'insert into private.holders (id, secret_hash) select own, private.hash_secret(secret) from bench.guests where number = 0',
-  `insert into public.participants (id, event_id, name, email, claimed_with, holder, kind, slot_number)
-     select id, event_id, 'Guest ' || n, case when number = 0 then 'guest' || n || '@people.example' end, nullif(own, id), own,
+  `insert into public.participants (id, event_id, name, email, holder, kind, slot_number)
+     select id, event_id, 'Guest ' || n, case when number = 0 then 'guest' || n || '@people.example' end, own,
             case when number = 0 then 'own' else 'claim' end, n + 1 from bench.guests`,
   `insert into private.guest_mails (holder, address, confirmed_at)
      select own, 'guest' || n || '@people.example', now() from bench.guests where number = 0 and event_id not like 'famy%'`,

@@ -14,11 +14,14 @@ const FILL = [
   `insert into public.events (id, organizer_id, name, datetime, time_zone, max_participants)
      select kind || to_char(n, 'FM00000000'), (select id from auth.users order by id limit 1), 'A long line', now() + interval '1 day', 'Europe/Lisbon', 1
        from generate_series(1, ${EVENTS}) n, unnest('{told,mute}'::text[]) kind`,
-  `insert into public.participants (id, event_id, name, slot_number, waiting_since)
-     select md5(e.id || n)::uuid, e.id, 'Waiting ' || n, case when n = 0 then 1 end, case when n > 0 then now() + n * interval '1 second' end
+  `insert into private.holders (id, secret_hash)
+     select md5(e.id || n)::uuid, sha256(convert_to(e.id || n, 'UTF8'))
        from public.events e, generate_series(0, ${PEOPLE}) n where e.name = 'A long line'`,
-  `insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
-     select 'https://fcm.googleapis.com/fcm/send/' || p.id, repeat('x', 87), repeat('x', 22), p.id, 'A phone', 'Europe/Lisbon'
+  `insert into public.participants (id, holder, event_id, name, slot_number, waiting_since)
+     select md5(e.id || n)::uuid, md5(e.id || n)::uuid, e.id, 'Waiting ' || n, case when n = 0 then 1 end, case when n > 0 then now() + n * interval '1 second' end
+       from public.events e, generate_series(0, ${PEOPLE}) n where e.name = 'A long line'`,
+  `insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
+     select 'https://fcm.googleapis.com/fcm/send/' || p.id, repeat('x', 87), repeat('x', 22), p.holder, 'A phone', 'Europe/Lisbon'
        from public.participants p where p.event_id like 'told%'`,
   "update private.channels set seen_at = now() + interval '1 hour'",
   'vacuum (analyze)',

@@ -27,8 +27,8 @@ test('an owner creates a group, changes it and deletes it', async ({ page, conte
   await test.step('the input survives a reload', async () => {
     await page.getByLabel('Description').fill('Sand, sun and a net.')
     await expect(page.getByText(PUBLIC_TEXT)).toBeVisible()
-    await page.getByRole('switch').click()
-    await expect(page.getByText('Private Group', { exact: true })).toBeVisible()
+    await page.getByText('Private Group', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: 'Private Group' })).toBeChecked()
     await expect(page.getByText(PRIVATE_TEXT)).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Group Name')).toHaveValue('Beach volleyball club')

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { FUNCTIONS, HOMES, INDEPENDENT, LAYERS, ORDERS } from '../layers.mjs'
+import { FUNCTIONS, HOMES, INDEPENDENT, LAYERS, ORDERS, SHARED_FEATURE } from '../layers.mjs'
 import { importsOf } from './imports.mjs'
 
 /**
@@ -72,7 +72,8 @@ function leavesFunction(file, path, target) {
  */
 function crossing(from, to) {
   if (from.layer !== to.layer) return from.rules.may.includes(to.layer) ? null : from.rules.says
-  if (from.feature !== to.feature) return INDEPENDENT[/** @type {keyof typeof INDEPENDENT} */ (from.layer)]
+  if (from.feature !== to.feature)
+    return to.feature === SHARED_FEATURE ? null : INDEPENDENT[/** @type {keyof typeof INDEPENDENT} */ (from.layer)]
   if (from.order === null || from.part === to.part) return null
   const below = ORDERS[from.order]?.[from.part ?? ''] ?? []
   return below.includes(to.part ?? '') ? null : partSays(from.order, from.part ?? '', below)

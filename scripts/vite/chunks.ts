@@ -25,7 +25,7 @@ const INDEX = /\/lucide-react\.mjs$|\/icons\/index\.mjs$|\/@tanstack\/[\w-]+\/bu
 const PAGE = /\/src\/(?:pages\/([\w-]+)-page|app\/(start))\.tsx$/
 const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
 /** Validates the responses of a link's pages. The first one arrives validated, so neither page waits for it. */
-const ANSWERS = /\/entities\/(?:event\/(?:event-schema|facts)|series\/series)\.ts$/
+const ANSWERS = /\/entities\/(?:event\/(?:event-schema|page-schema|facts)|series\/series)\.ts$/
 
 /** From so many pages on, a building block is loaded with the app; an icon, which weighs less than a request, from the second. */
 const MANY_PAGES = 7

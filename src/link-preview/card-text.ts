@@ -18,7 +18,7 @@ const PICTURES = {
   waiting: 'A sign-up sheet on which all slots are taken, and a waitlist below it',
   closed: 'A sign-up sheet whose registration is closed',
   ended: 'A sign-up sheet of an event that is over',
-  soon: 'A sign-up sheet that nobody can be on yet',
+  soon: 'A sign-up sheet that no one can be on yet',
   group: 'A group with its events',
 } as const
 export type Picture = keyof typeof PICTURES

@@ -1,8 +1,8 @@
 import type { Visit } from '@/boot/visit'
-import { inviteSchema } from '@/features/invites/schema'
+import { inviteSchema } from '@/features/invites/invite-schema'
 import { cardOf } from './card-text'
 import { withCard } from './html'
-import { isApiRequest, proxyToApi } from './proxy-api'
+import { isApiRequest, type Project, proxyToApi } from './proxy-api'
 import { type Asked, type Draw, visitOf, withSsr } from './ssr'
 import { previewTarget, type Target } from './target'
 
@@ -10,11 +10,6 @@ import { previewTarget, type Target } from './target'
  * The host's edge function for index.html: link previews for chats (docs/decisions/link-preview.md), the server-rendered
  * page for browsers (docs/decisions/server-rendering.md).
  */
-
-export interface Project {
-  url: string
-  key: string
-}
 
 export interface CardSettings {
   /** The backend to query. Never read from the request, which any client can forge. */

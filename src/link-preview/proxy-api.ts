@@ -1,6 +1,10 @@
-import type { Project } from './handler'
-
 /** Lets the project's API answer at the site's own address, where the owner wants that (docs/operator.md): the browser then needs one connection. */
+
+/** The backend's origin and publishable key. */
+export interface Project {
+  url: string
+  key: string
+}
 
 const API = /^\/(?:rest|auth|realtime|functions)\/v1\//
 

@@ -6,7 +6,7 @@ import { clockInZone } from '@/lib/text/zone-time'
 /** Typed texts and picked times for a card. Pure. */
 
 /**
- * 'Tue, Nov 24, 6:00 PM', with the year if it is far away; in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
+ * 'Tue, Nov 24, 6:00 PM', with the year if it is not this one; in the event's zone, because a card has no viewer. In UTC, and marked so, if the zone is
  * unknown.
  */
 export function eventTimeText(iso: string, zone: string | null | undefined, now: Date): string | null {

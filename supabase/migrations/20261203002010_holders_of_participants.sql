@@ -5,5 +5,3 @@ alter table public.participants
   add column holder uuid,
   add column kind text not null default 'own',
   add constraint participants_holder_fkey foreign key (holder) references private.holders (id) on delete set null not valid;
-create unique index participants_guest_once on public.participants (event_id, holder) where kind = 'own' and user_id is null;
-create index participants_holder_idx on public.participants (holder, event_id) where holder is not null;

@@ -1,7 +1,9 @@
--- Fills in the holder of each row. Interrupted, it begins anew and finds the rest. It locks rows alone, and no trigger runs: nothing of this is news.
-set local statement_timeout = 0;
+-- Fills in the holder of each row. Each 'commit' lets go of the rows that a step has locked, so that no one waits for all of them. Interrupted, the
+-- file begins anew and finds the rest. No trigger runs: nothing of this is news.
+set statement_timeout = 0;
+set client_min_messages = error; -- no warning at each 'commit'
 
-create procedure private.fill_holders()
+create or replace procedure private.fill_holders()
 language plpgsql
 set search_path = ''
 set session_replication_role = replica
@@ -20,16 +22,36 @@ begin
   union select s.secret_hash from private.push_subscriptions s where s.secret_hash is not null
   union select m.secret_hash from private.messages m where m.secret_hash is not null
   on conflict do nothing;
+end
+$$;
 
+-- Registrations whose id begins with this digit; all with ''.
+create or replace procedure private.fill_registrations(p_digit text)
+language plpgsql
+set search_path = ''
+set session_replication_role = replica
+as $$
+declare
+  v_from uuid := rpad(p_digit, 32, '0');
+  v_to uuid := rpad(p_digit, 32, 'f');
+begin
   -- 'claim' before the check of kinds: an extra slot is no claim.
   update public.participants p
      set holder = coalesce(p.user_id, p.claimed_by_user_id), kind = case when p.pick then 'extra' when p.claimed_by_user_id is not null then 'claim' else 'own' end,
          claimed_by_user_id = case when not p.pick then p.claimed_by_user_id end
-   where p.holder is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
+   where p.holder is null and p.id between v_from and v_to and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
   update public.participants p set holder = h.id, kind = case when p.pick then 'extra' when s.number > 0 then 'claim' else 'own' end
     from private.guest_secrets s join private.holders h on h.secret_hash = s.secret_hash
-   where s.participant_id = p.id and p.holder is null;
+   where s.participant_id = p.id and p.holder is null and p.id between v_from and v_to;
+end
+$$;
 
+create or replace procedure private.fill_others()
+language plpgsql
+set search_path = ''
+set session_replication_role = replica
+as $$
+begin
   update private.answers a set holder = h.id from private.holders h
    where a.holder is null and (h.id = a.user_id or h.secret_hash = a.secret_hash);
 
@@ -53,8 +75,23 @@ begin
         and (o.participant_id is null, o.confirmed_at is null, o.created_at, o.id) < (y.participant_id is null, y.confirmed_at is null, y.created_at, y.id));
   update private.calendar_feeds f set holder = h.id from private.holders h
    where f.holder is null and h.id = coalesce(f.user_id, (select o.id from private.holders o where o.secret_hash = f.secret_hash));
-  update private.push_subscriptions s set holder = h.id from private.holders h where s.holder is null and h.secret_hash = s.secret_hash;
-  update private.messages m set holder = h.id from private.holders h where m.holder is null and h.secret_hash = m.secret_hash;
+  -- A guest's device, and a message to a guest, stood at each registration of the guest: one of them stays.
+  with owned as (
+    select s.id, s.holder is null as is_new, h.id as holder,
+           row_number() over (partition by s.endpoint, h.id order by s.holder is null, s.created_at desc, s.id) as number
+      from private.push_subscriptions s join private.holders h on h.id = coalesce(
+        s.holder, s.user_id, (select o.id from private.holders o where o.secret_hash = s.secret_hash),
+        (select p.holder from public.participants p where p.id = s.participant_id))),
+  doubled as (delete from private.push_subscriptions s using owned o where o.id = s.id and o.number > 1)
+  update private.push_subscriptions s set holder = o.holder from owned o where o.id = s.id and o.number = 1 and o.is_new;
+  with owned as (
+    select m.id, m.holder is null as is_new, h.id as holder,
+           row_number() over (partition by m.event_id, m.kind, h.id order by m.holder is null, m.id desc) as number
+      from private.messages m join private.holders h on h.id = coalesce(
+        m.holder, case when m.to_account then m.recipient end, (select o.id from private.holders o where o.secret_hash = m.secret_hash),
+        (select p.holder from public.participants p where p.id = m.recipient and not m.to_account))),
+  doubled as (delete from private.messages m using owned o where o.id = m.id and o.number > 1)
+  update private.messages m set holder = o.holder from owned o where o.id = m.id and o.number = 1 and o.is_new;
   update private.guest_mails g set holder = h.id from private.holders h where g.holder is null and h.secret_hash = g.secret_hash;
   update private.holders h set became = p.holder from private.adopted_secrets a join public.participants p on p.id = a.participant_id
    where h.secret_hash = a.secret_hash and p.holder is not null and h.became is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;
@@ -79,4 +116,43 @@ begin
   on conflict do nothing;
 end
 $$;
+
+commit;
 call private.fill_holders();
+commit;
+call private.fill_registrations('0');
+commit;
+call private.fill_registrations('1');
+commit;
+call private.fill_registrations('2');
+commit;
+call private.fill_registrations('3');
+commit;
+call private.fill_registrations('4');
+commit;
+call private.fill_registrations('5');
+commit;
+call private.fill_registrations('6');
+commit;
+call private.fill_registrations('7');
+commit;
+call private.fill_registrations('8');
+commit;
+call private.fill_registrations('9');
+commit;
+call private.fill_registrations('a');
+commit;
+call private.fill_registrations('b');
+commit;
+call private.fill_registrations('c');
+commit;
+call private.fill_registrations('d');
+commit;
+call private.fill_registrations('e');
+commit;
+call private.fill_registrations('f');
+commit;
+call private.fill_others();
+commit;
+reset statement_timeout;
+reset client_min_messages;

@@ -63,6 +63,8 @@ create table public.events (
   cant_come text,
   -- The start that people on the list knew before it moved. Null: it did not move, or is back. Kept by prepare_event.
   moved_from timestamptz,
+  -- How many others one person may bring, 0 to 10: claims and people that a guest adds, not extra slots. Event managers have no limit. Null: 10.
+  max_others smallint,
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several
   -- dates move at once (private.move_rule).
@@ -77,6 +79,7 @@ create table public.events (
   constraint events_look_check check (look between 0 and 575),
   -- The choices of the form.
   constraint events_max_picks_check check (max_picks between 2 and 10),
+  constraint events_max_others_check check (max_others between 0 and 10),
   -- The readers that can be chosen.
   constraint events_cant_come_check check (cant_come in ('managers', 'everyone')),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
@@ -349,7 +352,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. Few events have picks, "Can't come", an earlier start, sections or a call-off: each key is there only where they have it.
+-- here once. Few events have picks, a limit of others, "Can't come", an earlier start, sections or a call-off: each key is there only where they have it.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -365,7 +368,7 @@ begin
     'price', private.price_json(p_event) - '{link,note}'::text[])
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
-      'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'max_others', p_event.max_others, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)

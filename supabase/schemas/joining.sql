@@ -105,29 +105,21 @@ begin
     perform private.check_guest(v_holder, v_event);
   end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, holder, kind, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, holder, kind, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
-     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end,
-     -- After a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, v_holder) end, v_holder,
+     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end, v_holder,
      case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  -- Another event got this id at the same moment. Messages and attendance of an earlier row with this id stay with their owner; checked after the
+  -- Another event got this id at the same moment. Attendance of an earlier row with this id stays with its owner; checked after the
   -- insert, which waited for a person who was just leaving.
   if v_registration is null
-     or exists (select from private.messages m where m.recipient = p_id and not m.to_account)
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
           and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
-  elsif v_me is null and p_for = 'own' then
-    -- People added before the withdrawal belong to the guest again.
-    perform private.lead(p_id, l.id, p_event_id) from (
-      select coalesce(p.claimed_with, p.id) as id from public.participants p
-       where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
   end if;
   if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.
@@ -154,9 +146,9 @@ declare
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
-  -- The caller's own registrations (none or one), the rows beside it, and the extra slots among these.
+  -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
-  v_beside int;
+  v_others int;
   v_extra int;
   v_waiting int;
   v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
@@ -164,8 +156,8 @@ declare
   v_row public.participants;
   v_code text;
 begin
-  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind <> 'own'), count(*) filter (where p.kind = 'extra')
-    into v_mine, v_beside, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
+  select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
+    into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
   v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
@@ -190,7 +182,7 @@ begin
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
     when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for <> 'own' and not v_runs and v_beside >= 10 then 'claim_limit'
+    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
@@ -202,6 +194,9 @@ begin
   end;
   if v_code is not null then
     perform private.refuse(v_code, case v_code
+      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
+        when 1 then 'One person can bring at most 1 other to this event.'
+        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
       when 'picks_overlap' then v_overlap end);

@@ -120,7 +120,7 @@ test('anyone who is too late for the last slot reads so and keeps the form', asy
   await fillGuest(page, 'Leo Martins')
   await join(request, event.id, 'Somebody Faster', { secret: newSecret() })
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
-  await expect(page.getByText('All slots are taken. Join the waitlist?').first()).toBeVisible()
+  await expect(page.getByText('All slots are taken. You would be 1st in line.')).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Leo Martins')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByRole('dialog', { name: 'You are 1st in line' })).toBeVisible()

@@ -56,8 +56,8 @@ test('calendars subscribe: a guest’s to the one date, an account’s to all of
     expect((await entriesAt(request, old)).told.map(([uid]) => uid)).toEqual(
       [dinner, later].map(({ id }) => `${id}@roster`),
     )
-    await sheet(page).getByRole('button', { name: 'Get a new address' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Get a New One' }).click()
+    await sheet(page).getByRole('button', { name: 'Get a New Address' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Get a New Address' }).click()
     await readToast(page, 'The old address stopped working. Subscribe again with the new one.')
     expect((await request.get(old)).status()).toBe(404)
     const renewed = await addressIn(page)

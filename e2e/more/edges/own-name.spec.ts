@@ -34,7 +34,7 @@ test('an account without a name makes an event, finds the field for it behind th
   await expect(yourName(page)).toHaveValue('  Nadia Rahman ')
   await page.unrouteAll()
   await page.reload()
-  await expect(page.getByText('Your unfinished event is back.')).toBeVisible()
+  await expect(page.getByText('Your draft is back.')).toBeVisible()
   await expect(yourName(page)).toHaveValue('  Nadia Rahman ')
   await submit.click()
   await closeShareCard(page)

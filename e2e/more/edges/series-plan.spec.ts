@@ -49,7 +49,7 @@ test('an admin of the group reads the plan and removes regulars, but cannot chan
   await promote(request, olga, group.id, ben)
   await signInAs(context, ben)
   await openPlan(page, `/signup/${series.seriesId}`)
-  await expect(plan(page)).toContainText('Nobody keeps a place yet.')
+  await expect(plan(page)).toContainText('No one keeps a place yet.')
   await expect(plan(page).getByRole('list', { name: 'Next dates' }).getByRole('button')).toHaveCount(0)
   await expect(plan(page).getByRole('button', { name: 'End Series' })).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ test('a forgotten password is replaced through the link, on any phone, once', as
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Forgot your password?' })
   await sheet.getByLabel('Email').fill(email)
-  await sheet.getByRole('button', { name: 'Send the link' }).click()
+  await sheet.getByRole('button', { name: 'Send Link' }).click()
   await expect(sheet.getByText(`If ${email} has an account, a link`)).toBeVisible()
   const link = await server.linkTo(email)
 
@@ -58,7 +58,7 @@ test('an address without an account gets the same answer and no mail', async ({ 
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   const sheet = page.getByRole('dialog', { name: 'Forgot your password?' })
   await sheet.getByLabel('Email').fill(email)
-  await sheet.getByRole('button', { name: 'Send the link' }).click()
+  await sheet.getByRole('button', { name: 'Send Link' }).click()
   await expect(sheet.getByText(`If ${email} has an account, a link`)).toBeVisible()
   expect(server.unreadTo(email)).toEqual([])
 })

@@ -100,7 +100,7 @@ test('a profile is changed, and a new address waits for its verification', async
     await address.fill('ana@')
     await expect.poll(kept).toBe(true)
     await page.reload()
-    await expect(page.getByText('Your unsaved changes are back.')).toBeVisible()
+    await expect(page.getByText('Your changes are back.')).toBeVisible()
     await expect(name).toHaveValue('Ana Sousa Lima')
     await expect(address).toHaveValue('ana@')
     await page.getByRole('button', { name: 'Discard' }).click()

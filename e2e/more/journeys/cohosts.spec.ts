@@ -66,7 +66,7 @@ test('an organizer sends a link, Ana helps run all dates with it, is removed, he
     await sheet(page).getByRole('button', { name: 'Remove Ana Sousa as a co-host' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await readToast(page, 'Co-host removed. The link is a new one.')
-    await expect(sheet(page).getByRole('heading', { name: 'Nobody helps yet' })).toBeVisible()
+    await expect(sheet(page).getByRole('heading', { name: 'No one helps yet' })).toBeVisible()
     await phone.goto(link)
     await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
     link = await copyLink(page)

@@ -83,7 +83,7 @@ test('an organizer sets deadlines, and anyone who is in may leave late', async (
     await expect(row.getByRole('button')).toBeFocused()
     await openOption(page, 'Sections and waitlist')
     await page.getByRole('switch', { name: 'Waitlist' }).click()
-    await expect(page.getByText('Nobody else can wait. People who already wait still move up.')).toBeVisible()
+    await expect(page.getByText('No one else can wait. People who already wait still move up.')).toBeVisible()
     await closeOption(page)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(`/signup/${event.id}`)

@@ -22,7 +22,7 @@ test('an event that repeats is created with its series; what is typed and chosen
     const row = optionRow(page, 'Repeats').getByRole('button')
     const picker = page.getByRole('dialog', { name: 'Start Date & Time' })
     await row.click()
-    await picker.getByRole('button', { name: 'Close' }).click()
+    await picker.getByRole('button', { name: 'Clear' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await row.click()
     await picker.getByRole('button', { name: 'Tomorrow' }).click()
@@ -69,7 +69,7 @@ test('an event that repeats is created with its series; what is typed and chosen
 
   await test.step('the choice survives a reload', async () => {
     await page.reload()
-    await expect(page.getByText('Your unfinished event is back.')).toBeVisible()
+    await expect(page.getByText('Your draft is back.')).toBeVisible()
     await openOption(page, 'Repeats')
     await expect(repeats(page)).toHaveValue('two_weeks')
     await expect(opens(page)).toHaveValue('6')

@@ -3,7 +3,6 @@ import { createAccount, logIn } from '../../support/account'
 import { createEvent } from '../../support/api'
 import { signUpOnPage } from '../../support/steps'
 import { expectTarget } from '../../support/target'
-import { readToast } from '../../support/toast'
 
 /** The page after signing in or registering. */
 
@@ -15,7 +14,7 @@ test('Register and Login begin at their first field, even when coming from anoth
   await page.getByLabel('Email').fill(`weak.${Date.now()}@roster.example`)
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await readToast(page, /at least 8 characters/i)
+  await expect(page.getByRole('alert')).toContainText(/at least 8 characters/i)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/auth/login')
   await expect(page.getByLabel('Email')).toBeFocused()

@@ -78,7 +78,7 @@ test("a guest offers a child's time: another person takes it, and theirs stays",
     await drawer(page)
       .getByRole('button', { name: /^Find a Substitute/ })
       .tap()
-    await expect(drawer(page)).toContainText(`You offer ${time}. It stays theirs until somebody takes it.`)
+    await expect(drawer(page)).toContainText(`You offer ${time}. It stays theirs until someone takes it.`)
     await drawer(page).getByRole('button', { name: 'Close' }).click()
   }
 

@@ -72,7 +72,7 @@ export const NEWCOMER: Screen[] = [
       { name: 'problems-behind-rows', how: optionProblems, stays: true },
       { name: 'start-in-the-past', how: starts('07/04/2020 07:30 PM', /^This date is in the past/) },
       { name: 'no-date', how: starts('next week', /^Invalid date format/) },
-      { name: 'restored', how: comesBack('Quiz night', 'Your unfinished event is back.') },
+      { name: 'restored', how: comesBack('Quiz night', 'Your draft is back.') },
     ],
   },
   {

@@ -106,7 +106,8 @@ export async function dismissed(page: Page) {
   await press('Dismiss: Carla')(page)
 }
 export async function refunded(page: Page) {
-  await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
+  await press(/^Iris Blom/)(page)
+  await press('Mark as Refunded: Iris Blom')(page)
   await page.getByText('Refunded', { exact: true }).waitFor()
 }
 /** The other sections are in a separate sheet. */

@@ -64,7 +64,7 @@ export const ORGANIZER: Screen[] = [
     shows: 'Save Changes',
     open: [
       { name: 'call-off', how: raise('Call Off Event') },
-      { name: 'changes-that-are-back', how: comesBack('Friday Five-a-side', 'Your unsaved changes are back.') },
+      { name: 'changes-that-are-back', how: comesBack('Friday Five-a-side', 'Your changes are back.') },
       { name: 'delete', how: raise('Delete Event') },
     ],
   },
@@ -114,7 +114,7 @@ export const ORGANIZER: Screen[] = [
       { name: 'write-errors', how: submit('Send'), stays: true },
       { name: 'a-message', how: sendNotice, stays: true },
       { name: 'messages', how: readNotice, stays: true },
-      { name: 'change-a-message', how: submit(/^Change/) },
+      { name: 'change-a-message', how: submit(/^Edit the message/) },
     ],
   },
   {

@@ -29,5 +29,5 @@ export async function sendNotice(page: Page) {
 export const readNotice = raise(/We start at 8 today/)
 export async function write(page: Page) {
   await tapMore(page, /^Write/)
-  await page.getByRole('dialog', { name: 'Write to everybody' }).waitFor()
+  await page.getByRole('dialog', { name: 'Write to Everyone' }).waitFor()
 }

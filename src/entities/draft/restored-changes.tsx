@@ -47,8 +47,8 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
     isRestored && (
       // It looks like `DraftNotice`. A shared file would cost each form of something new one more request.
       <Notice>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p role="status">Your unsaved changes are back.</p>
+        <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
+          <p role="status">Your changes are back.</p>
           <Button variant="ghost" size="sm" onClick={discard} className="-me-2.5 ms-auto">
             Discard
           </Button>

@@ -13,7 +13,7 @@ export const REGISTRATION_GONE = 'Your registration is no longer on the list.'
 export const WITHDREW = 'You withdrew.'
 
 /** The message for a guest whose slot went to a substitute. */
-export const SLOT_TAKEN = 'Somebody took the slot that you offered. You are off the list.'
+export const SLOT_TAKEN = 'Someone took the slot that you offered. You are off the list.'
 
 /** How such a message goes on where the guest can join again. Asked here, so that no other file that is loaded apart holds them again. */
 export const againText = (why: string): string =>

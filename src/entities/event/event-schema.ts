@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { paymentSchema } from '@/entities/money/payment'
 import { seriesSchema } from '@/entities/series/series'
 import { type Facts, factsShape } from './facts'
-import { readPage, readRegistration, readRow } from './read-page'
 import type { InSlot, RegistrationStatus, Waitlisted } from './registration-status'
 
 /**
- * The answers of `get_event`, `get_invite`, `register` and `get_registration`, parsed where they come in. The
- * schemas of the forms stand in their features: the page's first load needs only this one.
+ * The responses of `get_event`, `register` and `get_registration` as the database sends them, and the types that the app makes of
+ * them (`page-schema.ts`). Forms have their schemas in their features.
  */
 
 const customFieldSchema = z.object({
@@ -53,7 +52,7 @@ export const guestMailSchema = z.object({
   why: z.optional(z.string()),
 })
 
-const registrationResponseSchema = z.object({
+export const registrationResponseSchema = z.object({
   ...standingShape,
   id: z.string(),
   event_id: z.string(),
@@ -80,30 +79,7 @@ const registrationResponseSchema = z.object({
   ...registrationFields,
 })
 
-/** One registration as its owner sees it: the answer of register, update_registration and get_registration. */
-export const registrationSchema = z.pipe(registrationResponseSchema, z.transform(readRegistration))
-
-/**
- * The response for a guest's secret: their own registration, whose other fields `registrationSchema` reads, added people, and payments of
- * people who left. These stay where their own registration is gone; and a guest who keeps a place in the series need not be on this date.
- */
-export const openedSchema = z.nullable(
-  z.object({
-    /** Only where the guest's own registration is there. */
-    id: z.optional(z.string()),
-    name: z.optional(z.string()),
-    /** The date of a series that the link is about, also if none of its people is on the list. */
-    event_id: z.optional(z.string()),
-    added: z._default(z.array(registrationSchema), []),
-    payments: z.optional(z.array(paymentSchema)),
-    /** The series in which this guest keeps a place. */
-    regular_in: z.optional(z.string()),
-    /** An account has taken the registration over. */
-    adopted: z.optional(z.boolean()),
-  }),
-)
-
-const rowSchema = z.object({
+export const rowSchema = z.object({
   ...standingShape,
   id: z.string(),
   name: z.string(),
@@ -128,12 +104,6 @@ const rowSchema = z.object({
   /** The time of the promotion, for a person who waited. Present for viewers who may read the row's contact data. */
   promoted_at: z.nullish(z.string()),
 })
-
-/** A page of the waitlist. The same rules decide who may read its rows as for the roster. */
-export const waitingRowsSchema = z.pipe(
-  z.array(rowSchema),
-  z.transform((rows) => rows.map(readRow) as WaitingRow[]),
-)
 
 /** A message from an event manager to its people. */
 export const noticeSchema = z.object({
@@ -199,29 +169,9 @@ export const pageResponseSchema = z.object({
   version: z.optional(z.string()),
 })
 
-/** The answer of `get_event`, as the page works with it. */
-export const eventPageSchema = z.pipe(pageResponseSchema, z.transform(readPage))
-/** Null: there is no such event, or the viewer may not open it. */
-export const foundPageSchema = z.nullable(eventPageSchema)
-/** True: the caller's version is the current one. */
-export const polledPageSchema = z.union([z.literal(true), foundPageSchema])
-
-/** Decides where to send a viewer without a response of `get_event`. */
-export const accessSchema = z.nullable(
-  z.object({
-    /** The event's own id, or the series' where none of its dates exists. */
-    id: z.string(),
-    name: z.string(),
-    is_private: z.boolean(),
-    series: z.nullish(seriesSchema),
-    viewer: z.object({ can_open: z.boolean() }),
-  }),
-)
-
 export type CustomField = z.infer<typeof customFieldSchema>
 export type Answer = z.infer<typeof answerSchema>
 export type Answers = Record<string, Answer>
-export type Opened = NonNullable<z.infer<typeof openedSchema>>
 export type RegistrationResponse = z.infer<typeof registrationResponseSchema>
 export type RowResponse = z.infer<typeof rowSchema>
 export type PageResponse = z.infer<typeof pageResponseSchema>
@@ -243,4 +193,3 @@ export type EventPageData = Omit<PageResponse, 'event' | 'roster' | 'waitlist' |
   waitlist: WaitingRow[]
   waiting_count: number
 }
-export type Access = NonNullable<z.infer<typeof accessSchema>>

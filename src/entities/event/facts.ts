@@ -52,6 +52,8 @@ export const factsShape = {
   max_picks: z.optional(z.number()),
   /** One person may take slots at overlapping times. */
   picks_overlap: z.optional(z.boolean()),
+  /** How many others one person may bring; missing: 10. */
+  max_others: z.optional(z.number()),
   /** People can say that they can't come, and who reads it: 'managers' or 'everyone'. Missing if they cannot. */
   cant_come: z.optional(z.string()),
   group_id: z.nullable(z.string()),

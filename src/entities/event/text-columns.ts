@@ -8,19 +8,12 @@
 export const TEXT_COLUMNS = {
   description: { label: 'Description', max: 2000, place: 'about', lines: true },
   location: { label: 'Location', noun: 'place', max: 500, place: 'when', stays: true, fact: true },
-  pay_note: {
-    label: 'Payment note',
-    hint: 'How else to pay, such as a phone number or an account.',
-    max: 200,
-    place: 'price',
-    lines: true,
-  },
+  pay_note: { label: 'Payment note', max: 200, place: 'price', lines: true },
 } as const satisfies Record<string, TextRow>
 
 interface TextRow {
   label: string
   noun?: string
-  hint?: string
   max: number
   place: 'about' | 'when' | 'price'
   lines?: true

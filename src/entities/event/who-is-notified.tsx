@@ -20,7 +20,7 @@ export function WhoIsNotified({ reach, text }: WhoIsNotifiedProps) {
           size="sm"
           className="-mr-3 ml-auto"
           label="Message"
-          title="Copy the message"
+          title="Copy Message"
           text={text}
         >
           Copy for the Chat

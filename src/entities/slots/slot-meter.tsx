@@ -9,8 +9,6 @@ interface SlotMeterProps {
   max: number
   /** Each section with a name is a part of the meter, as wide as it has slots. */
   sections?: readonly Section[] | undefined
-  /** The event is over: only people are shown. */
-  hidesFree?: boolean
   className?: string
 }
 
@@ -18,20 +16,16 @@ interface SlotMeterProps {
  * How full an event is: a segment for each slot, in the hue of the person in it. Above 20 slots there is none. Decoration: the count
  * always stands beside it in words.
  */
-export function SlotMeter({ people, max, sections, hidesFree = false, className }: SlotMeterProps) {
-  if (max > MOST_SEGMENTS || (hidesFree && people.length === 0)) return null
+export function SlotMeter({ people, max, sections, className }: SlotMeterProps) {
+  if (max > MOST_SEGMENTS) return null
   // Times with one slot are slots of one meter.
   const lines = sections?.every(isOneLine) ? sections : undefined
   if (sections && !lines && hasSections({ sections })) {
     return (
       <div aria-hidden="true" className={cx('flex gap-2.5', className)}>
         {sections.map((section) => (
-          <div key={section.id} className="min-w-0" style={{ flex: hidesFree ? section.taken : (section.size ?? 0) }}>
-            <SlotMeter
-              people={people.filter(({ section_id }) => section_id === section.id)}
-              max={section.size ?? 0}
-              hidesFree={hidesFree}
-            />
+          <div key={section.id} className="min-w-0" style={{ flex: section.size ?? 0 }}>
+            <SlotMeter people={people.filter(({ section_id }) => section_id === section.id)} max={section.size ?? 0} />
           </div>
         ))}
       </div>
@@ -40,7 +34,7 @@ export function SlotMeter({ people, max, sections, hidesFree = false, className 
   const segments = segmentsOf(lines ? countedRows({ sections: lines }, people) : people, max)
   return (
     <div aria-hidden="true" className={cx('meter', className)}>
-      {(hidesFree ? segments.filter(({ taken }) => taken) : segments).map((segment, index) => (
+      {segments.map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place; the person in it may change.
         <SegmentMark key={index} {...segment} />
       ))}

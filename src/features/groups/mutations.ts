@@ -98,7 +98,7 @@ export function useDeleteGroup(groupId: string) {
 export function usePromote(groupId: string) {
   const client = useQueryClient()
   return useAppMutation({
-    failure: 'Failed to promote the selected member(s)',
+    failure: 'Failed to promote the selected members',
     mutationFn: async (userIds: string[]): Promise<void> => {
       const supabase = await getSupabase()
       const rows = userIds.map((userId) => ({ group_id: groupId, user_id: userId }))

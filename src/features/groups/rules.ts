@@ -1,16 +1,8 @@
 import type * as z from 'zod/mini'
 import { isEnded } from '@/entities/event/event-times'
 import { matchesPerson } from '@/entities/person/people-search'
-import { monthAndDay } from '@/lib/text/date-text'
+import { counted } from '@/lib/text/text'
 import type { batchRowsSchema, GroupEvent, GroupMember, GroupMembers, GroupRole, ListedGroup } from './schema'
-
-/** 'Nov 26', with the year when it is not this one: 'Nov 27, 2025'. Empty for an unreadable date. */
-export function shortDay(iso: string, now: Date): string {
-  const date = monthAndDay(iso)
-  if (!date) return ''
-  const year = new Date(iso).getFullYear()
-  return `${date.month} ${date.day}${year === now.getFullYear() ? '' : `, ${year}`}`
-}
 
 /** The groups a person owns and those they help run, each once, newest first. */
 export function mergeGroups(owned: ListedGroup[], helped: ListedGroup[]): ListedGroup[] {
@@ -137,6 +129,6 @@ export function batchMessages(verb: BatchVerb, { done, failed }: BatchResult) {
       : done === 0
         ? `Failed to ${verb} all ${failed} selected member(s)`
         : `Failed to ${verb} ${failed} member(s)`
-  const success = done === 0 ? null : `${verb === 'add' ? 'Added' : 'Removed'} ${done} member(s)`
+  const success = done === 0 ? null : `${verb === 'add' ? 'Added' : 'Removed'} ${counted(done, 'member')}`
   return { success, failure }
 }

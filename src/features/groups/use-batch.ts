@@ -8,19 +8,12 @@ import { useGoUp } from '@/ui/layout/use-go-up'
 import { useMemberBatch } from './mutations'
 import { type BatchVerb, batchMessages } from './rules'
 
-/** The sentence about what failed, beside the people who are still selected. */
-export interface BatchFailure {
-  sentence: string
-  /** Whether a toast says it. If only a part failed, the toast is about the other part. */
-  isToasted: boolean
-}
-
 /** The batch actions of Add Members and Remove Members, with their messages. */
 export function useBatch(groupId: string, verb: BatchVerb) {
   const navigate = useNavigateFromHere()
   const goToMembers = useGoUp(paths.groupParticipants(groupId))
   const mutation = useMemberBatch(groupId, verb)
-  const [failure, setFailure] = useState<BatchFailure | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   /** Redirects a demoted admin to the members' page with a message. */
   function leave(error: unknown): boolean {
@@ -37,11 +30,6 @@ export function useBatch(groupId: string, verb: BatchVerb) {
     return true
   }
 
-  function tell(sentence: string, isToasted: boolean) {
-    if (isToasted) toastError(sentence)
-    setFailure({ sentence, isToasted })
-  }
-
   /** Runs the batch; everything done leads back to the members, a failure stays with what is still selected. */
   const run = useOneAtATime(async (ids: string[]) => {
     setFailure(null)
@@ -49,14 +37,19 @@ export function useBatch(groupId: string, verb: BatchVerb) {
     try {
       const messages = batchMessages(verb, await mutation.mutateAsync(ids))
       if (messages.success) toastSuccess(messages.success)
-      if (messages.failure) tell(messages.failure, messages.success === null)
+      if (messages.failure) setFailure(messages.failure)
       else goToMembers()
     } catch (error) {
       if (leave(error)) return
       const { failure: allFailed } = batchMessages(verb, { done: 0, failed: ids.length })
-      tell(userMessage(error, allFailed ?? undefined), true)
+      setFailure(userMessage(error, allFailed ?? undefined))
     }
   })
 
-  return { run, busy: mutation.isPending, failure }
+  return {
+    run,
+    busy: mutation.isPending,
+    /** The sentence about what failed, beside the people who are still selected. */
+    failure,
+  }
 }

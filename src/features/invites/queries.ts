@@ -6,7 +6,7 @@ import type { InviteType } from '@/lib/browser/paths'
 import { readInvite } from './read-invite'
 
 /** Zod is loaded with the first answer that did not come with the HTML (docs/decisions/server-rendering.md). */
-const loadSchema = async () => (await import('./schema')).inviteSchema
+const loadSchema = async () => (await import('./invite-schema')).inviteSchema
 
 /**
  * The preview behind an invite link, or null when there is nothing behind it. Reading it changes nothing, except that the

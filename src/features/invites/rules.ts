@@ -1,6 +1,6 @@
 import { isEnded, passedDeadline, takesChanges } from '@/entities/event/event-times'
 import { isEventId, isUuid } from '@/entities/event/ids'
-import { isTimed } from '@/entities/event/section-times'
+import { isTimed, isTimeOver } from '@/entities/event/section-times'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { pillTime } from '@/entities/slots/one-line'
@@ -125,14 +125,17 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
 /** How many of the free times an invite shows. */
 const SHOWN_TIMES = 3
 
-/** Of a sheet of times: how many slots are free, and the first times. Null for any other event, or if no one can join. */
-export function freeTimes(invite: EventInvite, now: Date): { left: number; times: string[] } | null {
+/**
+ * Of a sheet of times: how many slots are free, and the first times. `isLater`: some times are over, and their slots are not among them.
+ * Null for any other event, or if no one can join.
+ */
+export function freeTimes(invite: EventInvite, now: Date): { left: number; times: string[]; isLater: boolean } | null {
   if (!invite.sections.every(isTimed) || joinObstacle(invite, now) !== null) return null
   const { left, openSections } = availabilityOf(invite, now)
   const times = openSections
     .slice(0, SHOWN_TIMES)
     .map((section) => pillTime({ ...section, size: 1, taken: 0 }, invite) ?? '')
-  return left ? { left, times } : null
+  return left ? { left, times, isLater: invite.sections.some((section) => isTimeOver(section, now)) } : null
 }
 
 interface ShownPlace {

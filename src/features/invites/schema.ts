@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type Facts, factsShape } from '@/entities/event/facts'
 import { seriesSchema } from '@/entities/series/series'
-import { readInvite } from './read-invite'
 
 const text = z.nullable(z.string())
 
@@ -39,7 +38,7 @@ export type EventInvite = Omit<EventResponse, 'sections' | 'waiting_count' | 'pe
 }
 
 /** Response of `get_invite` for a group, for anyone with the link. */
-const groupInviteSchema = z.object({
+export const groupInviteSchema = z.object({
   type: z.literal('group'),
   id: z.string(),
   name: z.string(),
@@ -50,8 +49,3 @@ const groupInviteSchema = z.object({
   viewer: z.object({ is_member: z.boolean(), can_open: z.boolean() }),
 })
 export type GroupInvite = z.infer<typeof groupInviteSchema>
-
-/** Null: there is no such event or group. */
-export const inviteSchema = z.nullable(
-  z.union([z.pipe(eventResponseSchema, z.transform(readInvite)), groupInviteSchema]),
-)

@@ -1,5 +1,3 @@
-import { saysYear } from '../../../supabase/functions/_shared/zone-clock'
-
 /**
  * Formats dates for the screen (docs/product.md): in the viewer's time zone and in US English whatever the device's
  * language, so that all screenshots read alike. Written by hand: the first paint waits for this file, and date-fns
@@ -14,7 +12,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** 'Thu, Nov 26, 7:30 PM', far away 'Thu, Dec 31, 2099, 12:00 PM'. Empty for an unreadable date. */
+
+/** 'Thu, Nov 26, 7:30 PM', in another year 'Thu, Dec 31, 2099, 12:00 PM'. Empty for an unreadable date. */
 export function formatEventDate(iso: string, now = new Date()): string {
   const day = formatShortDate(iso, now)
   if (day === '') return ''
@@ -26,9 +25,8 @@ export function formatEventDate(iso: string, now = new Date()): string {
  * Empty for an unreadable date.
  */
 export function formatWeekdayAndTime(iso: string, now = new Date()): string {
-  const date = new Date(iso)
-  if (saysYear(date, now)) return formatEventDate(iso, now)
-  const weekday = WEEKDAYS[withViewerLocale(date).getDay()]
+  if (!isThisYear(iso, now)) return formatEventDate(iso, now)
+  const weekday = WEEKDAYS[withViewerLocale(new Date(iso)).getDay()]
   return weekday === undefined ? '' : `${weekday}, ${formatTime(iso)}`
 }
 
@@ -40,11 +38,18 @@ export function formatTime(iso: string): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'Thu, Nov 26', far away 'Thu, Dec 31, 2099'. Empty for an unreadable date. */
+/** 'Thu, Nov 26', in another year 'Thu, Dec 31, 2099'. Empty for an unreadable date. */
 export function formatShortDate(iso: string, now = new Date()): string {
   const full = formatFullDate(iso)
-  return saysYear(new Date(iso), now) ? full : full.replace(/, \d+$/, '')
+  return isThisYear(iso, now) ? full.replace(/, \d+$/, '') : full
 }
+
+/** 'Nov 26', in another year 'Nov 26, 2025'. Empty for an unreadable date. */
+export const formatMonthAndDay = (iso: string, now: Date): string => formatShortDate(iso, now).replace(/^\w+, /, '')
+
+/** Only a date of another year says its year. `now` is in this machine's zone: a phone's own, the host's for some hours of New Year's Eve. */
+const isThisYear = (iso: string, now: Date): boolean =>
+  withViewerLocale(new Date(iso)).getFullYear() === now.getFullYear()
 
 /** 'Thu, Nov 26, 2026'. Empty for an unreadable date. */
 export function formatFullDate(iso: string): string {

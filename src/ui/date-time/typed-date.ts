@@ -1,4 +1,3 @@
-import { formatFullDate, formatTime } from '@/lib/text/date-text'
 import { dropExpired, proposedTime } from './picker-rules'
 
 /**
@@ -51,12 +50,6 @@ export function writtenDate(date: Date, { order, separator, has24Hours }: DateFo
   const clock = `${padded(has24Hours ? hours : hours % 12 || 12)}:${padded(date.getMinutes())}`
   const half = has24Hours ? '' : hours < 12 ? ' AM' : ' PM'
   return `${order.map((part) => parts[part]).join(separator)} ${clock}${half}`
-}
-
-/** 'Sun, Jan 10, 2027, 6:30 PM'; without the year if it is this one. */
-export function dateInWords(date: Date, now: Date): string {
-  const iso = date.toISOString()
-  return `${formatFullDate(iso).replace(`, ${now.getFullYear()}`, '')}, ${formatTime(iso)}`
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

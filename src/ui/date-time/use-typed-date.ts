@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
-import { dateInWords, formatOf, placeholderOf, readExactDate, readTypedDate, writtenDate } from './typed-date'
+import { formatEventDate } from '@/lib/text/date-text'
+import { formatOf, placeholderOf, readExactDate, readTypedDate, writtenDate } from './typed-date'
 
 interface DateInput {
   value: Date | null
@@ -36,7 +37,7 @@ export function useTypedDate({ value, onChange, suggestion }: DateInput) {
   function words(): string | null {
     if (!isTyped) return null
     const date = draft === null ? value : read(draft)
-    if (date) return dateInWords(date, serverTime())
+    if (date) return formatEventDate(date.toISOString(), serverTime())
     return draft ? placeholder : null
   }
 

@@ -11,17 +11,15 @@ const TONES = {
 
 interface NoticeProps {
   tone?: keyof typeof TONES
-  /** A toast has said it already, to screen readers too. */
-  isToasted?: boolean
   children: ReactNode
 }
 
 /** A sentence that stays on the page. Screen readers read a danger notice when it appears. */
-export function Notice({ tone = 'plain', isToasted = false, children }: NoticeProps) {
+export function Notice({ tone = 'plain', children }: NoticeProps) {
   const { look, Icon } = TONES[tone]
   return (
     <div
-      role={tone === 'danger' && !isToasted ? 'alert' : undefined}
+      role={tone === 'danger' ? 'alert' : undefined}
       className={cx('flex gap-3 rounded-control px-4 py-3 text-body leading-snug forced-colors:border', look)}
     >
       <Icon size={20} className="mt-[0.1em] shrink-0" />

@@ -4,7 +4,7 @@ import { cx } from '@/ui/layout/cx'
 
 interface SelectProps extends ComponentPropsWithRef<'select'> {
   /** Values and their labels. Other options are children and come first. */
-  options?: readonly (readonly [value: string | number, words: string])[]
+  options?: readonly (readonly [value: string | number, words: string | number])[]
 }
 
 /** The phone's own chooser in the app's style. */

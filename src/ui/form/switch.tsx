@@ -18,8 +18,8 @@ export function Switch({ checked, onCheckedChange, label, description, disabled,
     <div
       className={cx('relative flex min-h-11 justify-between gap-4 py-1', description ? 'items-start' : 'items-center')}
     >
-      <div className={cx('min-w-0', Boolean(description) && 'pt-1')}>
-        <label htmlFor={switchId} className={cx('font-medium leading-snug', disabled && 'text-muted')}>
+      <div className={cx('min-w-0', Boolean(description) && 'pt-1.5')}>
+        <label htmlFor={switchId} className={cx('font-medium text-body leading-snug', disabled && 'text-muted')}>
           {label}
           {/* Stretches the label over the row, so that a thumb may land anywhere on it. */}
           <span aria-hidden="true" className="absolute inset-0" />

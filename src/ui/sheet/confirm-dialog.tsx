@@ -82,7 +82,7 @@ export function ConfirmDialog({
               <h2 id={titleId} className="text-heading">
                 {title}
               </h2>
-              <div id={bodyId} className="mt-2 text-balance text-muted leading-snug">
+              <div id={bodyId} className="mt-2 text-pretty text-muted leading-snug">
                 {about && (
                   <p dir="auto" className="mb-2 font-semibold text-text">
                     {about}

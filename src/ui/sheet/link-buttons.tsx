@@ -25,7 +25,7 @@ export function LinkButtons({ link, label, size, title, text, ref }: LinkButtons
   const look = { size, className: 'flex-1' } as const
   return (
     <div ref={buttons} className="flex flex-wrap gap-2.5">
-      <CopyButton ref={ref} text={link} label={label} title="Copy the link" {...look}>
+      <CopyButton ref={ref} text={link} label={label} title="Copy Link" {...look}>
         Copy Link
       </CopyButton>
       {typeof navigator.share === 'function' && (

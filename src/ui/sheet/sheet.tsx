@@ -42,10 +42,12 @@ interface SheetProps extends SheetState {
   openedAs?: string | undefined
   /** Stands beside the Close button; the title then has the full width below them. */
   above?: ReactNode
+  /** The footer has 'Done', so there is no Close button. */
+  hasDone?: boolean
 }
 
 /**
- * A sheet that rises from the bottom over the page. Escape, the backdrop, the Close button or pulling its head down close it. Focus moves
+ * A sheet that rises from the bottom over the page. Escape, the backdrop, Close or Done, or pulling its head down close it. Focus moves
  * to the sheet, so that no keyboard opens, and returns afterwards.
  */
 export function Sheet({
@@ -62,6 +64,7 @@ export function Sheet({
   landing,
   openedAs,
   above,
+  hasDone = false,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const drag = useDragToClose(sheet, () => onOpenChange(false))
@@ -125,16 +128,19 @@ export function Sheet({
               <div
                 className={cx(
                   'flex gap-2',
+                  hasDone && 'min-h-11',
                   above ? 'mt-1 items-center' : picture ? 'justify-end' : 'mt-1 items-start justify-between',
                 )}
               >
                 {above ?? (!picture && head)}
-                <IconButton
-                  label="Close"
-                  icon={<X size={22} />}
-                  onClick={() => onOpenChange(false)}
-                  className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
-                />
+                {!hasDone && (
+                  <IconButton
+                    label="Close"
+                    icon={<X size={22} />}
+                    onClick={() => onOpenChange(false)}
+                    className={cx('-mr-2', Boolean(picture) && 'rounded-full bg-surface/90 text-(--ink)')}
+                  />
+                )}
               </div>
               {above && head}
             </div>

@@ -9,7 +9,7 @@ const CopySheet = lazyPart(() => import('./copy-sheet'), 'CopySheet')
 interface CopyOptions {
   /** Name of the copied text in its field and toast: 'Invite link'. */
   label: string
-  /** The title of the sheet: 'Copy the invite link'. */
+  /** The title of the sheet: 'Copy Invite Link'. */
   title: string
   /** A sentence in the sheet, if its title does not say enough. */
   failure?: string

@@ -9,14 +9,8 @@ const CURRENT_NAMES: Record<string, string> = {
   Saigon: 'Ho Chi Minh City',
 }
 
-/** In days, so that it is the same everywhere. One month less than a year: within the last month the year would not be obvious. */
-const ELEVEN_MONTHS_MS = 334 * 86_400_000
-
-/** Whether a date says its year: it is more than eleven months away, to either side (docs/product.md, 9). */
-export const saysYear = (date: Date, now: Date): boolean => Math.abs(date.getTime() - now.getTime()) > ELEVEN_MONTHS_MS
-
 export interface ZoneClock {
-  /** 'Thu, Nov 26', far away 'Thu, Dec 31, 2099' */
+  /** 'Thu, Nov 26', in another year than now 'Thu, Dec 31, 2099' */
   day: string
   /** '7:30 PM' */
   time: string
@@ -29,16 +23,19 @@ export interface ZoneClock {
  * @throws RangeError for a zone that is not known here, and for an unreadable date
  */
 export function clockInZone(iso: string, now: Date, timeZone?: string): ZoneClock {
-  const at = new Date(iso)
-  const part: Partial<Record<string, string>> = Object.fromEntries(
+  const part = partsOf(new Date(iso), timeZone)
+  const day = `${part.weekday}, ${part.month} ${part.day}`
+  const date = `${day}, ${part.year}`
+  const isThisYear = part.year === partsOf(now, timeZone).year
+  return { day: isThisYear ? day : date, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date }
+}
+
+const partsOf = (at: Date, timeZone?: string): Partial<Record<string, string>> =>
+  Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  const day = `${part.weekday}, ${part.month} ${part.day}`
-  const date = `${day}, ${part.year}`
-  return { day: saysYear(at, now) ? date : day, time: `${part.hour}:${part.minute} ${part.dayPeriod}`, date }
-}
 
 /** The last zone's: to make one takes a phone longer than to write sixty times with it. */
 let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined

@@ -13,7 +13,7 @@ export class EventTime {
     this.#now = now
   }
 
-  /** 'Tue, Dec 1, 8:00 PM', with its year where it is far away, and with the place where the reader's clock shows another time. */
+  /** 'Tue, Dec 1, 8:00 PM', with its year if it is another one, and with the place where the reader's clock shows another time. */
   of(iso: string | null | undefined): string | null {
     if (!iso) return null
     const { day, time, zone } = this.#at(iso)

@@ -73,6 +73,7 @@ describe('an event', () => {
   test.each([
     [{ look: 576 }, 'events_look_check'],
     [{ cant_come: 'everybody' }, 'events_cant_come_check'],
+    [{ max_others: 11 }, 'events_max_others_check'],
   ])('a choice that no form offers is refused by name: %j', async (fields, constraint) => {
     await expect(buildEvent(olga, fields)).rejects.toMatchObject({ code: '23514', constraint })
   })

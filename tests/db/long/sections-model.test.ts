@@ -90,7 +90,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const [id, name, { section, wait }] = [randomUUID(), `P${named++}`, somewhere()]
     const mine = own.get(secret)
     const isIn = model.seats.some((one) => one.id === mine)
-    const others = family(seat).filter((one) => one.id !== mine)
+    const others = family(seat).filter((one) => one.id !== mine && !picks.has(one.id))
     const refused = !isIn
       ? 'not_registered'
       : others.length >= 10
@@ -119,15 +119,13 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const others = family(seat).filter((one) => one !== mine)
     const refused = !mine
       ? 'not_registered'
-      : others.length >= 10
-        ? 'claim_limit'
-        : others.filter((one) => picks.has(one.id)).length + 1 >= MAX_PICKS
-          ? 'picks_full'
-          : section === 'z' && !model.isSplit
-            ? 'section_gone'
-            : clashes(secret, section)
-              ? 'picks_overlap'
-              : model.join(id, mine.name, section, wait)
+      : others.filter((one) => picks.has(one.id)).length + 1 >= MAX_PICKS
+        ? 'picks_full'
+        : section === 'z' && !model.isSplit
+          ? 'section_gone'
+          : clashes(secret, section)
+            ? 'picks_overlap'
+            : model.join(id, mine.name, section, wait)
     const fields = { p_id: id, p_section: section || null, p_wait: wait, p_secret: secret }
     const call = pick(db.anon, event, section, fields)
     return [

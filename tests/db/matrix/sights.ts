@@ -203,6 +203,7 @@ export const changeable: Record<string, readonly string[]> = {
     'max_picks',
     'picks_overlap',
     'cant_come',
+    'max_others',
     'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
@@ -230,6 +231,7 @@ export function otherValue(column: string, type: string, world: World): string {
     currency: 'USD',
     max_picks: '5',
     cant_come: 'everyone',
+    max_others: '5',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',

@@ -14,6 +14,7 @@ import {
 import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person } from '../support/visitor.ts'
 
@@ -165,5 +166,38 @@ describe('naming', () => {
     await join(ana, event)
     const extra = await claim(ana, event)
     expect((await change(ana, extra, { p_name: 'Carla' })).name).toBe('Carla')
+  })
+})
+
+describe('the number of others that one person may bring', () => {
+  const limited = (message: string) => ({ ...refusals.claimLimit, message })
+
+  test('holds for claims and for the people of a guest, and lowering it removes no one', async () => {
+    const event = await buildEvent(olga, { max_others: 2 })
+    await join(ana, event)
+    const { secret } = await joinAsGuest(db.anon, event)
+    for (const name of ['Carla', 'Dan']) {
+      await claim(ana, event, name)
+      await addAnother(db.anon, event, name, secret)
+    }
+    const two = limited('One person can bring at most 2 others to this event.')
+    await expectRefusal(claim(ana, event, 'Eve'), two)
+    await expectRefusal(addAnother(db.anon, event, 'Eve', secret), two)
+    await olga.update('events', { id: event.id }, { max_others: 0 })
+    expect((await open(olga, event)).roster).toHaveLength(6)
+    await join(ben, event)
+    const none = limited('No one can bring others to this event.')
+    for (const person of [ana, ben]) await expectRefusal(claim(person, event), none)
+    await expectRefusal(addAnother(db.anon, event, 'Eve', secret), none)
+    await olga.update('events', { id: event.id }, { max_others: 1 })
+    await claim(ben, event)
+    await expectRefusal(claim(ben, event), limited('One person can bring at most 1 other to this event.'))
+  })
+
+  test('event managers have no limit', async () => {
+    const event = await buildEvent(olga, { max_others: 0 })
+    await join(olga, event)
+    await helps(ben, olga, event)
+    for (const runner of [olga, ben]) expect(await claim(runner, event)).toHaveProperty('slot_number')
   })
 })

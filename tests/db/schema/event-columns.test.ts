@@ -33,6 +33,7 @@ const used = {
   pay_link: 'https://pay.example/olga',
   sections: [{ id: 'd', name: 'Driver', size: 2 }],
   max_picks: 2,
+  max_others: 2,
   picks_overlap: true,
 }
 

@@ -31,13 +31,13 @@ const realtime = (owner: string) => `
     $$ insert into realtime.messages values (topic, 'broadcast', payload, event, private) $$;
   reset role;`
 
-/** The migrations as `supabase db push` runs them: as `postgres`, which is no superuser, each in one transaction. */
+/** The migrations as `supabase db push` runs them: as `postgres`, which is no superuser, each in one implicit transaction. */
 async function push(db: Database, heard: pg.DatabaseError[]): Promise<void> {
   const client = new pg.Client(db.url('postgres'))
   client.on('notice', (notice) => heard.push(notice as pg.DatabaseError))
   await client.connect()
   try {
-    for (const { sql } of readMigrations()) await client.query(`begin; ${sql}; commit`)
+    for (const { sql } of readMigrations()) await client.query(sql)
   } finally {
     await client.end()
   }

@@ -31,6 +31,7 @@ const facts = () => ({
   is_private: maybe(0.2),
   custom_fields: [],
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
+  ...(maybe(0.2) && { max_others: oneOf([0, 1, 2]) }),
   ...(maybe(0.4) && { cant_come: oneOf(['managers', 'everyone']) }),
 })
 /** Times of which one person takes up to three: two at once, and one later. */

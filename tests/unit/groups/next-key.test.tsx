@@ -10,7 +10,7 @@ it("'Next' on the keyboard leads on from Group Name and creates nothing", async 
   const { result } = renderHook(() => useGroupForm({ name: 'Choir', description: 'Sings', is_private: false }))
   const create = vi.fn(async () => true)
   render(
-    <GroupForm form={result.current} onSubmit={create} privacy="toggle">
+    <GroupForm form={result.current} onSubmit={create} privacy="choice">
       <button type="submit">Create Group</button>
     </GroupForm>,
   )

@@ -11,7 +11,6 @@ import {
   SORT_ORDERS,
   type SortOrder,
   searchMembers,
-  shortDay,
   sortMembers,
   splitEvents,
   viewerRole,
@@ -119,12 +118,12 @@ describe('batch messages', () => {
       failure: 'Failed to add all 3 selected member(s)',
     })
     expect(batchMessages('add', { done: 2, failed: 1 })).toEqual({
-      success: 'Added 2 member(s)',
+      success: 'Added 2 members',
       failure: 'Failed to add 1 member(s)',
     })
     expect(batchMessages('remove', { done: 0, failed: 1 }).failure).toBe('Failed to remove all 1 selected member(s)')
     expect(batchMessages('remove', { done: 4, failed: 2 }).failure).toBe('Failed to remove 2 member(s)')
-    expect(batchMessages('remove', { done: 4, failed: 0 })).toEqual({ success: 'Removed 4 member(s)', failure: null })
+    expect(batchMessages('remove', { done: 4, failed: 0 })).toEqual({ success: 'Removed 4 members', failure: null })
   })
 
   it('count who was there already as done, and an answer without rows as all failed', () => {
@@ -152,12 +151,6 @@ describe('events of a group', () => {
 })
 
 describe('texts', () => {
-  it('names the year only when it is another one', () => {
-    expect(shortDay('2026-11-26T12:00:00Z', now)).toBe('Nov 26')
-    expect(shortDay('2025-11-26T12:00:00Z', now)).toBe('Nov 26, 2025')
-    expect(shortDay('never', now)).toBe('')
-  })
-
   it('shows the e-mail, else the phone, else that there is neither', () => {
     expect(contactLine({ email: 'a@b.example', phone: '1' })).toBe('a@b.example')
     expect(contactLine({ email: null, phone: '+351 912' })).toBe('+351 912')

@@ -25,6 +25,6 @@ it('a double tap removes members once and shows no error', async () => {
   fireEvent.click(button)
   const sent = await next()
   await act(async () => sent.answer([{ removed_count: 2, failed_count: 0 }]))
-  expect(toldNow()).toBe('Removed 2 member(s)')
+  expect(toldNow()).toBe('Removed 2 members')
   expect(requests).toHaveBeenCalledTimes(1)
 })

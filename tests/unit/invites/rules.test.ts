@@ -96,7 +96,9 @@ describe('the invite to a sheet of times', () => {
 
   it('counts free slots and shows the first three times while people can join', () => {
     const times = ['6:10 PM', '6:12 PM', '6:13 PM']
-    expect(freeTimes(buildInvite({ sections }), now)).toEqual({ left: 9, times })
+    expect(freeTimes(buildInvite({ sections }), now)).toEqual({ left: 9, times, isLater: false })
+    const later = freeTimes(buildInvite({ sections }), new Date('2026-11-22T18:12:30Z'))
+    expect(later).toMatchObject({ left: 8, isLater: true })
     expect(freeTimes(buildInvite({ sections, called_off_at: now.toISOString() }), now)).toBeNull()
     // An offered slot is no free time, but allows joining.
     const taken = buildInvite({

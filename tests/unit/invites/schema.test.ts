@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inviteSchema } from '@/features/invites/schema'
+import { inviteSchema } from '@/features/invites/invite-schema'
 
 const answer = {
   type: 'event',

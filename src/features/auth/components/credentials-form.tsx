@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { userMessage } from '@/lib/backend/errors'
-import { dismissError, toastError } from '@/lib/feedback/toast-store'
+import { dismissError } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { EmailInput } from '@/ui/form/email-input'
@@ -44,9 +44,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       await props.onSubmit({ ...credentials, captchaToken: await captcha.prove() })
     } catch (error) {
       console.error(props.failure, error)
-      const sentence = userMessage(error, props.failure)
-      toastError(sentence)
-      setFailure(sentence)
+      setFailure(userMessage(error, props.failure))
     }
   })
 
@@ -65,11 +63,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         {(field) => <PasswordInput {...field} {...register('password')} autoComplete={props.password} />}
       </Field>
       {captcha.box}
-      {failure && (
-        <Notice tone="danger" isToasted>
-          {failure}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger">{failure}</Notice>}
       <Button type="submit" size="lg" full busy={isSubmitting} busyText={props.busyLabel}>
         {props.submitLabel}
       </Button>

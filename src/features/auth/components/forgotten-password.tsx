@@ -41,7 +41,7 @@ export function ForgottenPassword({ open, onOpenChange }: SheetState) {
               </Notice>
             )}
             <Button type="submit" size="lg" full busy={request.isPending} busyText="Sending...">
-              Send the link
+              Send Link
             </Button>
           </>
         )}

@@ -34,6 +34,7 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   max_picks: 'slots per person',
   picks_overlap: 'slots per person',
   cant_come: 'can’t come',
+  max_others: 'others per person',
   registration_deadline: 'registration deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',

@@ -65,7 +65,7 @@ const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 
 const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You are not in line until then.',
-  claim: 'Nobody is put in line until then.',
+  claim: 'No one is put in line until then.',
   update: '',
   withdraw: 'The place in line is kept until then.',
 }

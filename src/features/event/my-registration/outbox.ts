@@ -161,5 +161,5 @@ export function useUnsent(eventId: string): readonly RegistrationEntry[] {
   return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])
 }
 
-/** The rows that the open sheet after joining shows as they arrive: no toast says it too. */
+/** The rows that the open sheet after joining shows as they arrive or are refused: no toast says it too. */
 export const shownOnSheet = new Set<string>()

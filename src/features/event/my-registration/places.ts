@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Opened, openedSchema } from '@/entities/event/event-schema'
+import { type Opened, openedSchema } from '@/entities/event/page-schema'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'

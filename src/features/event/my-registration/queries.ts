@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Access, EventPageData, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { isEventId } from '@/entities/event/ids'
+import type { Access } from '@/entities/event/page-schema'
 import { readPage } from '@/entities/event/read-page'
 import type { Payment } from '@/entities/money/payment'
 import { openDueDate } from '@/entities/series/open-due-date'
@@ -30,7 +31,7 @@ interface FetchContext {
 type EventResponse = EventPageData | null
 
 /** Zod comes with them. The first answer of a link comes with the HTML, and needs neither. */
-const loadSchemas = () => import('@/entities/event/event-schema')
+const loadSchemas = () => import('@/entities/event/page-schema')
 /** Loaded once this device has one. */
 const loadDrafts = () => import('./drafts')
 
@@ -120,7 +121,7 @@ async function takeArrivedSignUp(data: EventPageData): Promise<boolean> {
     return Boolean(row && (isGuest || row.is_mine || row.claimed_by_me))
   })
   if (!draft || !isGuest) return false
-  // A known secret has added somebody, or joined again.
+  // A known secret has added someone, or joined again.
   const { id, secret } = draft
   if (!readGuests(eventId).some((guest) => guest.secret === secret)) saveGuest(eventId, { participantId: id, secret })
   return true

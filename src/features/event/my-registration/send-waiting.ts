@@ -178,7 +178,8 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
   const refused = readOutbox().find(({ key }) => key === entry.key)
-  if (refused) (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
+  if (refused && !shownOnSheet.has(entry.participantId))
+    (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
 }
 
 /** A section's name: from the event as this phone has read it, else from the form. */

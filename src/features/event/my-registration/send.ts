@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Registration, registrationSchema } from '@/entities/event/event-schema'
+import type { Registration } from '@/entities/event/event-schema'
+import { registrationSchema } from '@/entities/event/page-schema'
 import { type ErrorCode, toAppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
@@ -56,7 +57,7 @@ export async function sendOrQueue<Answer>(
 }
 
 /**
- * Puts a change into the outbox. False when this device can store nothing, or nobody is signed in who could send it.
+ * Puts a change into the outbox. False when this device can store nothing, or no one is signed in who could send it.
  */
 function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox): boolean {
   const owner = change.secret ? null : (getSession().user?.id ?? null)
@@ -92,7 +93,7 @@ type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
 type RowFunction = 'register' | 'update_registration' | 'withdraw'
 
-/** Calls a function about a row. A guest's is made and changed with its secret, even if somebody has signed in since. */
+/** Calls a function about a row. A guest's is made and changed with its secret, even if someone has signed in since. */
 const callFor = <Name extends RowFunction>(
   { secret }: RegistrationChange,
   name: Name,

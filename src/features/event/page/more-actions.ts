@@ -30,7 +30,7 @@ export function moreActions(data: EventPageData, now: Date): MoreAction[] {
 }
 
 function write({ roster, waiting_count }: EventPageData): MoreAction {
-  const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : 'Nobody is on the list yet.'
+  const refusal = roster.length + (waiting_count ?? 0) > 0 ? undefined : 'No one is on the list yet.'
   return { kind: 'write', title: 'Write', refusal }
 }
 

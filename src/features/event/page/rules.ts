@@ -1,5 +1,6 @@
-import type { Access, EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
+import type { Access } from '@/entities/event/page-schema'
 import type { InSlot } from '@/entities/event/registration-status'
 import { mayDo } from '@/entities/event/rights'
 import { hasSections } from '@/entities/slots/sections'

@@ -23,7 +23,7 @@ export function useSignUpForms(
   const { own, added } = my
   const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
   const ownSecret = own?.secret
-  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.length ?? 0 }, now)
+  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.filter(({ pick }) => !pick).length ?? 0 }, now)
   /** The data for changing an added person. */
   const openedBy = useCallback(
     (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),

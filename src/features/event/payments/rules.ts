@@ -81,6 +81,8 @@ export const isToConfirm = ({ state }: Owing) => state === 'said' || state === '
 export const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
 /** Nothing is left to do about it. */
 export const isDone = ({ state }: Owing) => state === 'confirmed' || state === 'settled' || state === 'dismissed'
+/** Whether money may arrive for it, which a box ticks off. Refunds and dismissed payments have a button behind their row. */
+export const isPayable = ({ state }: Owing) => state !== 'refund' && state !== 'settled' && state !== 'dismissed'
 /** Those with a slot. People who left are not expected to pay. */
 export const isExpected = (owing: Owing) => owing.participant_id !== null || isInShort(owing)
 

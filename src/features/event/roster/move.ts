@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  type EventPageData,
-  type ListedRow,
-  type Registration,
-  registrationSchema,
-} from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { registrationSchema } from '@/entities/event/page-schema'
 import { withRegistration } from '@/entities/slots/changed-page'
 import { outcomeText } from '@/entities/slots/outcome-text'
 import { isSectionFull, mustWaitFor, type Section } from '@/entities/slots/sections'

@@ -2,24 +2,30 @@ import { automaticNumber } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isClosed, isEnded, passedDeadline } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
-import { MOST_ADDED } from '@/entities/slots/added-text'
 import { canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
+import { MOST_ADDED } from '@/entities/slots/others'
 import type { Section } from '@/entities/slots/sections'
 import { takenBy } from '@/entities/slots/slot-meter-rules'
 import { counted } from '@/lib/text/text'
 
 /** The rules of the participant list (docs/product.md sections 2 and 4). Pure: the time of day is passed in. */
 
+type Bringing = Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>
+
+/** Without a limit of the event the error says how many there can be. */
+const canBring = ({ event, viewer, roster, waitlist }: Bringing): boolean =>
+  viewer.manages ||
+  event.max_others === undefined ||
+  [...roster, ...waitlist].filter((row) => row.claimed_by_me && !row.pick).length < event.max_others
+
 /**
  * Claiming is for people registered with an account, and for event managers, while there is room and time. On the day of an event without
  * an end, event managers still add people.
  * @param section asks about this one alone
  */
-export function canClaim(
-  { event, viewer }: Pick<EventPageData, 'event' | 'viewer'>,
-  now: Date,
-  section?: Section,
-): boolean {
+export function canClaim(data: Bringing, now: Date, section?: Section): boolean {
+  const { event, viewer } = data
+  if (!canBring(data)) return false
   if (section?.isOver) return viewer.manages && !isClosed(event, now) && !isAllTaken(event, section)
   if (!isEnded(event, now)) {
     return (viewer.registered || viewer.manages) && !isClosed(event, now) && !mustWait(event, section)
@@ -29,9 +35,10 @@ export function canClaim(
 }
 
 /** The same where all slots are taken: the friend then waits. People who wait may claim too. */
-export function canClaimWaitlistPlace(data: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean {
+export function canClaimWaitlistPlace(data: Bringing, now: Date): boolean {
   const { registered, manages, place } = data.viewer
-  return (registered || manages || typeof place === 'number') && canWait(data.event) && !isClosed(data.event, now)
+  const isOnList = registered || manages || typeof place === 'number'
+  return isOnList && canBring(data) && canWait(data.event) && !isClosed(data.event, now)
 }
 
 interface Adding {
@@ -41,10 +48,10 @@ interface Adding {
   added: number
 }
 
-/** A guest who is on the list adds others, at most 10 at a time, while people can join or wait. */
+/** A guest who is on the list adds others, as many as the event allows, while people can join or wait. */
 export const canAdd = ({ event }: Pick<EventPageData, 'event'>, { secret, added }: Adding, now: Date): boolean =>
   secret !== undefined &&
-  added < MOST_ADDED &&
+  added < (event.max_others ?? MOST_ADDED) &&
   !event.is_private &&
   event.group_id === null &&
   !isClosed(event, now) &&
@@ -97,16 +104,19 @@ export function claims(
 export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undefined): boolean =>
   claimed_by_me || id === ownId
 
+/** The viewer's own slot or place, not one that they took for another person. Only these are drawn in the accent. */
+export const isSelf = ({ id, claimed_by_me, pick }: ListedRow, ownId: string | undefined): boolean =>
+  id === ownId || (claimed_by_me && pick === true)
+
 /** True once the event is over and no one can be added: its list then has no free slots. */
-export const hidesFree = (data: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>
-  isEnded(data.event, now) && !canClaim(data, now)
+export const hidesFree = (data: Bringing, now: Date): boolean => isEnded(data.event, now) && !canClaim(data, now)
 
 /** All participants as the meters draw them. @param isNew whether a row came while the page was open */
 export const meterPeople = (
   { event, roster }: Pick<EventPageData, 'event' | 'roster'>,
   ownId: string | undefined,
   isNew?: (id: string) => boolean,
-) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isOwnRow(row, ownId), isNew: isNew?.(row.id) ?? false }))
+) => roster.map((row) => ({ ...takenBy(row, event), isOwn: isSelf(row, ownId), isNew: isNew?.(row.id) ?? false }))
 
 /** 'N/max participants signed up', or the number of distinct people where there is no maximum. */
 export function signedUpText(data: Pick<EventPageData, 'people_count' | 'roster' | 'event'>): string {

@@ -1,11 +1,13 @@
 import type { Came } from '@/entities/event/came'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { type Claim, isOwnRow } from './rules'
+import { type Claim, isOwnRow, isSelf } from './rules'
 
 /** The viewer's details of people on the list and on the waitlist, by the ids of their rows. */
 export interface ParticipantDetails {
   ownId: string | undefined
+  /** The viewer is an event manager. */
+  manages: boolean
   claims: ReadonlyMap<string, Claim>
   /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
@@ -32,11 +34,17 @@ export interface ShownPerson<Row extends ListedRow = ListedRow> {
   came: boolean | undefined
   /** The viewer's own registration, or one they claimed. */
   isOwn: boolean
+  /** The viewer's own slot or place. */
+  isSelf: boolean
+  /** Stands in the viewer's band. An event manager's added people do not: they may be half of the list. */
+  isInBand: boolean
   isNew: boolean
 }
 
 export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantDetails): ShownPerson<Row> {
   const claim = known.claims.get(row.id)
+  const isOwn = isOwnRow(row, known.ownId)
+  const self = isSelf(row, known.ownId)
   return {
     row,
     name: claim?.name ?? row.name,
@@ -44,7 +52,9 @@ export function shownPerson<Row extends ListedRow>(row: Row, known: ParticipantD
     addedBy: claim?.by,
     slotPayment: known.slotPayments.get(row.id),
     came: known.came[row.id],
-    isOwn: isOwnRow(row, known.ownId),
+    isOwn,
+    isSelf: self,
+    isInBand: self || (isOwn && !known.manages),
     isNew: known.isNew(row.id),
   }
 }

@@ -1,6 +1,6 @@
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, stillLasts } from '@/entities/event/event-times'
-import type { FeedOf } from '@/lib/backend/calendar-feed'
+import type { FeedOf } from '@/features/event-actions/calendar-feed'
 
 /** The entries for a calendar. Loaded on request. Pure. */
 

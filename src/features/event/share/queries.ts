@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type EventPageData, foundPageSchema } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { foundPageSchema } from '@/entities/event/page-schema'
 import { readGuest } from '@/features/event/my-registration/guests'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'

@@ -18,10 +18,10 @@ import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
 /** The choice of a section: its rows, and what they say. Pure. */
 
-/** The error for somebody who has sent a choice after the event lost its sections. */
+/** The error for someone who has sent a choice after the event lost its sections. */
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
 
-/** Whose place it is: the reader's own, one that exists and is somebody else's, or a new one for somebody else. */
+/** Whose place it is: the reader's own, one that exists and is someone else's, or a new one for someone else. */
 type Whose = 'own' | 'theirs' | 'new'
 
 /** The text at the end of a row. */

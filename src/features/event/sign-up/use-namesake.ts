@@ -31,7 +31,7 @@ export function useNamesake(data: EventPageData, mode: SignUpMode) {
     value,
     open,
     setOpen,
-    /** @returns whether there is somebody to ask about, so that nothing is sent yet. `ownId`: the row that the form makes */
+    /** @returns whether there is someone to ask about, so that nothing is sent yet. `ownId`: the row that the form makes */
     async ask(name: string, ownId: string): Promise<boolean> {
       const found = await find(name, ownId)
       if (!found || found.id === another.current) return false

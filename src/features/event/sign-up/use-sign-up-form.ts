@@ -6,7 +6,6 @@ import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { canWait } from '@/entities/slots/availability'
-import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
@@ -16,7 +15,7 @@ import { queueChange, useSendChange } from '@/features/event/my-registration/sen
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
-import { dismissToast, toastError, toastFailure, toastInfo } from '@/lib/feedback/toast-store'
+import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { changeOf } from './change-of'
 import { openDraft } from './draft'
 import { formNow } from './form-now'
@@ -125,9 +124,8 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       return focusField(path)
     }
     if (code === 'full' && event.waitlist) {
-      const section = form.getValues('section')
-      setFullSection(section)
-      return toastInfo(askToWaitText(sectionWithId(event, section)?.name))
+      // The form itself then says that one would wait.
+      return setFullSection(form.getValues('section'))
     }
     toastFailure(error, FAILURES[target.mode])
   }

@@ -30,7 +30,7 @@ export function goneText(event: Event, row: RosterRow, isOwn: boolean): string {
 }
 
 /**
- * 'Ben has 4:10 PM now, which you offered.' Null where the slot was not taken by somebody else: it is kept, free or given up.
+ * 'Ben has 4:10 PM now, which you offered.' Null where the slot was not taken by someone else: it is kept, free or given up.
  * @param row as it was offered
  */
 export function tookText(

@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  type EventPageData,
-  type ListedRow,
-  type Registration,
-  registrationSchema,
-} from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
+import { registrationSchema } from '@/entities/event/page-schema'
 import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { afterChange, refreshCounts } from '@/features/event/my-registration/after-change'

@@ -114,6 +114,7 @@ export const COLUMNS = {
   max_picks: held('sections', storedNumber, null),
   picks_overlap: held('sections', z.boolean(), false),
   cant_come: held('answers', storedText, null),
+  max_others: held('others', storedNumber, null),
   look: { ...held('head', storedNumber, null), stays: true },
   sections: {
     ...held('sections', sectionDraftsSchema, []),

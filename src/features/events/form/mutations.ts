@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { isTimed } from '@/entities/event/section-times'
-import { type CreatedEvent, createdEventSchema } from '@/lib/backend/created-event'
+import { type CreatedEvent, createdEventSchema } from '@/features/event-actions/schema'
 import { AppError, toAppError, unwrap } from '@/lib/backend/errors'
 import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'

@@ -8,6 +8,7 @@ export const OPTIONS = {
   deadlines: 'Deadlines',
   price: 'Price',
   answers: 'Can’t come',
+  others: 'How many others',
 }
 export type Option = keyof typeof OPTIONS
 export const OPTION_NAMES = Object.keys(OPTIONS) as Option[]

@@ -16,9 +16,9 @@ import type { EventFormValues } from './schema'
 export const optionOf = (name: FieldName): Option | undefined => OPTION_NAMES.find((row) => row === FIELDS[name].place)
 export const OPTION_FIELDS = FIELD_NAMES.filter(optionOf)
 
-/** The value behind each row. */
+/** What is set behind each row; '' if nothing is. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
-  repeats: ({ every }) => EVERY_LABELS[every],
+  repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]),
   sections: ({ sections, waitlist, max_picks }) => {
     const used = usedSections(sections)
     return inOneLine(
@@ -42,15 +42,15 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
     const typed = price_cents.trim()
     const cents = currency ? parseMoney(typed, currency) : null
     if (typed) return cents ? formatMoney(cents, currency) : typed
-    if (pay_link.trim()) return 'Free, with a pay link'
-    return pay_note?.trim() ? 'Free, with a payment note' : 'Free'
+    return inOneLine(Boolean(pay_link.trim()) && 'pay link', Boolean(pay_note?.trim()) && 'payment note')
   },
-  answers: ({ cant_come }) => (cant_come === null ? 'Off' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }
 
 function inOneLine(...parts: (string | false | null)[]): string {
   const text = parts.filter(Boolean).join(', ')
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'None'
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The error behind each row, in the order of its fields. */

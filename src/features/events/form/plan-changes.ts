@@ -1,7 +1,7 @@
 import { ruleInShort } from '@/entities/series/series-in-short'
 import { formatDay } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
-import { monthAndDay } from '@/lib/text/date-text'
+import { formatMonthAndDay } from '@/lib/text/date-text'
 import { listed } from '@/lib/text/listed'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'
 import type { EditableEvent } from './form-read-schema'
@@ -46,8 +46,8 @@ export function untilAfterMove(event: EditableEvent, datetime: string | null, la
  * 'Dec 8 is open already and stays as it is.', 'Dec 8 and Dec 15 are open already and stay as they are.'
  * @param starts of the open dates, ISO; empty: ''
  */
-export function openDatesText(starts: readonly string[]): string {
-  const days = starts.flatMap((start) => monthAndDay(start) ?? []).map(({ month, day }) => `${month} ${day}`)
+export function openDatesText(starts: readonly string[], now: Date): string {
+  const days = starts.map((start) => formatMonthAndDay(start, now))
   if (days.length === 0) return ''
   return days.length === 1
     ? `${days[0]} is open already and stays as it is.`

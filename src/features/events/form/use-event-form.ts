@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import { toAppError } from '@/lib/backend/errors'
 import { logError } from '@/lib/backend/log-error'
-import { toastError, toastFailure } from '@/lib/feedback/toast-store'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { zodResolver } from '@/ui/form/zod-resolver'
 import { FIELD_NAMES } from './columns'
 import {
@@ -68,23 +68,19 @@ export function useResets(): number {
 /** Fields that can show an error beside them. Custom fields show theirs in their rows. */
 const SHOWN = FIELD_NAMES.filter((name) => name !== 'custom_fields')
 
-/** Reports a save that failed: beside the field at fault where the backend named one, and as a toast. */
+/** Reports a save that failed: beside the field at fault if the backend named one, else as a toast. */
 export function reportEventFailure(form: EventFormApi, error: unknown, fallback: string): void {
   const failure = toAppError(error)
   const field = SHOWN.find((name) => name === failure.field)
   if (field) form.setError(field, { message: failure.message })
-  toastFailure(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback)
+  else toastFailure(failure, failure.kind === 'validation' ? INVALID_EVENT_MESSAGE : fallback)
 }
 
-/**
- * The form's own rules refuse the event, and nothing is sent: the log says what is wrong, a toast that something is, and
- * the focus goes to the first error.
- */
+/** The form's own rules refuse the event, and nothing is sent. The fields say why, and the focus goes to the first error. */
 export function refuseEventForm(errors: FieldErrors<EventFormValues>, action: 'createEvent' | 'updateEvent'): void {
   const { datetime, end_datetime, ...others } = errors
   logIssues({ datetime, end_datetime }, 'validateEventDates')
   logIssues(others, action)
-  toastError(INVALID_EVENT_MESSAGE)
   focusProblem()
 }
 

@@ -33,7 +33,7 @@ export function AddMembers({ groupId, candidates }: { groupId: string; candidate
           busyText="Adding..."
           onClick={() => run([...selection.selected])}
         >
-          Add {count} Member(s)
+          {count === 0 ? 'Add Members' : `Add ${count} Member(s)`}
         </Button>
       }
     >

@@ -1,6 +1,5 @@
-import { UserMinus } from 'lucide-react'
 import { Avatar } from '@/entities/person/avatar'
-import { IconButton } from '@/ui/form/icon-button'
+import { Button } from '@/ui/form/button'
 import { adminContact } from '../rules'
 import type { GroupAdmin, GroupMember } from '../schema'
 import { GrowingList } from './growing-list'
@@ -42,13 +41,15 @@ function AdminRow({ name, contact, disabled, onRemove }: AdminRowProps) {
         </span>
         <span className="wrap-anywhere text-muted text-small leading-snug">{contact}</span>
       </div>
-      <IconButton
-        label={`Remove admin role of ${name}`}
-        icon={<UserMinus size={22} />}
+      <Button
+        variant="ghost-danger"
+        size="sm"
+        aria-label={`Remove admin role of ${name}`}
         disabled={disabled}
         onClick={onRemove}
-        className="not-disabled:text-danger-text!"
-      />
+      >
+        Remove
+      </Button>
     </div>
   )
 }

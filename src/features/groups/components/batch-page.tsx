@@ -5,12 +5,11 @@ import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 import { useGoUp } from '@/ui/layout/use-go-up'
-import type { BatchFailure } from '../use-batch'
 
 interface BatchPageProps {
   groupId: string
   title: string
-  failure: BatchFailure | null
+  failure: string | null
   /** Shown if no one can be selected. */
   empty: { icon: ReactNode; title: string; hint: string } | false
   /** The button that acts on the ticked people. */
@@ -23,11 +22,7 @@ export function BatchPage({ groupId, title, failure, empty, action, children }: 
   const goUp = useGoUp(paths.groupParticipants(groupId))
   return (
     <Page title={title} header={<PageHeader title={title} back={goUp} />} dock={!empty && action}>
-      {failure && (
-        <Notice tone="danger" isToasted={failure.isToasted}>
-          {failure.sentence}
-        </Notice>
-      )}
+      {failure && <Notice tone="danger">{failure}</Notice>}
       {empty ? <EmptyState {...empty} /> : children}
     </Page>
   )

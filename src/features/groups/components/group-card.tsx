@@ -2,9 +2,9 @@ import { PrivateBadge } from '@/entities/event/private-badge'
 import { GroupMark } from '@/entities/group/group-mark'
 import { serverTime } from '@/lib/browser/clock'
 import { paths } from '@/lib/browser/paths'
+import { formatMonthAndDay } from '@/lib/text/date-text'
 import { counted } from '@/lib/text/text'
 import { Link } from '@/ui/layout/link'
-import { shortDay } from '../rules'
 import type { ListedGroup } from '../schema'
 import { RoleBadge } from './role-badge'
 
@@ -37,7 +37,7 @@ export function GroupCard({ group, helped }: GroupCardProps) {
         )}
         <p className="dot-separated pt-1 text-muted text-small tabular-nums">
           <span>{counted(group.event_count, 'event')}</span> <span>{counted(group.member_count, 'member')}</span>{' '}
-          <span>Created {shortDay(group.created_at, serverTime())}</span>
+          <span>Created {formatMonthAndDay(group.created_at, serverTime())}</span>
         </p>
       </div>
     </Link>

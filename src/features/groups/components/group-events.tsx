@@ -28,7 +28,7 @@ export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsPro
       <EmptyState
         icon={<CalendarPlus size={28} />}
         title="No Events Yet"
-        hint={canAdd ? 'Create the first event of this group' : 'Events of this group will appear here'}
+        hint={canAdd ? 'Create the first event of this group.' : 'Events of this group will appear here.'}
         action={canAdd && <ButtonLink to={paths.newEvent(groupId)}>Create Event</ButtonLink>}
       />
     )

@@ -7,6 +7,7 @@ import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
 import { Input } from '@/ui/form/input'
 import { NEXT_ON_ENTER } from '@/ui/form/next-on-enter'
+import { Segmented } from '@/ui/form/segmented'
 import { Switch } from '@/ui/form/switch'
 import { Textarea } from '@/ui/form/textarea'
 import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, type GroupInput, groupUserMessage } from '../schema'
@@ -16,8 +17,8 @@ interface GroupFormProps {
   form: GroupFormApi
   /** Resolves to true when it is done and the page is being left; otherwise the form can be submitted again. */
   onSubmit: (input: GroupInput) => Promise<boolean>
-  /** Create names what is chosen, Public Group or Private Group; Edit switches 'Private Group' on and off. */
-  privacy: 'toggle' | 'switch'
+  /** Create offers Public Group and Private Group; Edit switches 'Private Group' on and off. */
+  privacy: 'choice' | 'switch'
   /** Behind all fields of the group. */
   last?: ReactNode
   /** Submit button and what stands below it. */
@@ -59,14 +60,7 @@ export function GroupForm({ form, onSubmit, privacy, last, children }: GroupForm
           <Controller
             control={control}
             name="is_private"
-            render={({ field }) => (
-              <PrivacySwitch
-                isPrivate={field.value}
-                onChange={field.onChange}
-                label={privacy === 'switch' ? 'Private Group' : 'Group Privacy'}
-                namesChoice={privacy === 'toggle'}
-              />
-            )}
+            render={({ field }) => <Privacy as={privacy} isPrivate={field.value} onChange={field.onChange} />}
           />
         </FormSection>
         {last && <FormSection>{last}</FormSection>}
@@ -76,33 +70,34 @@ export function GroupForm({ form, onSubmit, privacy, last, children }: GroupForm
   )
 }
 
-interface PrivacySwitchProps {
+interface PrivacyProps {
+  as: GroupFormProps['privacy']
   isPrivate: boolean
   onChange: (isPrivate: boolean) => void
-  label: string
-  /** Also writes 'Public Group' or 'Private Group' above what it means. */
-  namesChoice: boolean
 }
 
-/** Public or private, with what that means for people who get the link. Its own name stays while the choice changes. */
-function PrivacySwitch({ isPrivate, onChange, label, namesChoice }: PrivacySwitchProps) {
+/** Public or private, with what that means for people who get the link. */
+function Privacy({ as, isPrivate, onChange }: PrivacyProps) {
+  const meaning = isPrivate
+    ? 'Only people you invite can view and join this group'
+    : 'Anyone with the link can view and join this group'
+  if (as === 'switch')
+    return <Switch checked={isPrivate} onCheckedChange={onChange} label="Private Group" description={meaning} />
   return (
-    <Switch
-      checked={isPrivate}
-      onCheckedChange={onChange}
-      label={label}
-      description={
-        <>
-          {namesChoice && (
-            <span className="mt-0.5 block text-strong text-text">{isPrivate ? 'Private Group' : 'Public Group'}</span>
-          )}
-          <span>
-            {isPrivate
-              ? 'Only people you invite can view and join this group'
-              : 'Anyone with the link can view and join this group'}
-          </span>
-        </>
-      }
-    />
+    <div className="grid gap-1.5">
+      <p className="font-medium text-body leading-snug">Group Privacy</p>
+      <Segmented
+        label="Group Privacy"
+        value={isPrivate ? 'private' : 'public'}
+        onChange={(chosen) => onChange(chosen === 'private')}
+        options={[
+          { value: 'public', label: 'Public Group' },
+          { value: 'private', label: 'Private Group' },
+        ]}
+      />
+      <p role="status" className="text-muted text-body leading-snug">
+        {meaning}
+      </p>
+    </div>
   )
 }

@@ -60,7 +60,7 @@ function Actions({ detail: { group, viewer } }: { detail: GroupDetail }) {
 function InviteAction({ groupId }: { groupId: string }) {
   const { copy, byHand } = useCopy({
     label: 'Invite link',
-    title: 'Copy the invite link',
+    title: 'Copy Invite Link',
     failure: 'Clipboard access is unavailable. Copy the invite link manually.',
   })
   const link = `${window.location.origin}${paths.invite('group', groupId)}`

@@ -50,7 +50,7 @@ export function ManageRoles({ groupId, data: { owner, admins = [], members } }: 
       dock={
         eligible.length > 0 && (
           <Button size="lg" full disabled={count === 0 || busy} busy={promotion.isPending} onClick={promote}>
-            Promote {count} to Admin
+            {count === 0 ? 'Promote to Admin' : `Promote ${count} to Admin`}
           </Button>
         )
       }

@@ -1,7 +1,8 @@
 import { Avatar } from '@/entities/person/avatar'
 import { paths } from '@/lib/browser/paths'
+import { formatMonthAndDay } from '@/lib/text/date-text'
 import { Link } from '@/ui/layout/link'
-import { contactLine, shortDay } from '../rules'
+import { contactLine } from '../rules'
 import type { GroupMember } from '../schema'
 import { RoleBadge } from './role-badge'
 
@@ -22,7 +23,7 @@ export function MemberRow({ member, now }: { member: GroupMember; now: Date }) {
           <span dir="auto" className="fades-2 font-semibold">
             {member.name}
           </span>
-          <span className="text-muted text-small">Member since {shortDay(member.joined_at, now)}</span>
+          <span className="text-muted text-small">Member since {formatMonthAndDay(member.joined_at, now)}</span>
         </div>
         <p className="fades-3 text-muted text-small [&>span]:-my-0.5 [&>span]:mr-1">
           <RoleBadge of={member.role} /> {showsContact && `${contactLine(member)} · `}

@@ -22,7 +22,7 @@ export function MyGroups({ userId }: { userId: string }) {
       <EmptyState
         icon={<Users size={28} />}
         title="No Groups Yet"
-        hint="Create a group to keep its events and members together"
+        hint="Create a group to keep its events and members together."
         action={<ButtonLink to={paths.newGroup}>Create Group</ButtonLink>}
       />
     )

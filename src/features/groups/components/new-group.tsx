@@ -45,11 +45,11 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
 
   return (
     <>
-      {restored && <DraftNotice what="group" onStartOver={startOver} />}
+      {restored && <DraftNotice onStartOver={startOver} />}
       <GroupForm
         form={form}
         onSubmit={create}
-        privacy="toggle"
+        privacy="choice"
         last={ownName.field && <OwnNameField {...ownName.field} hint="People see whose group it is." />}
       >
         <Button type="submit" size="lg" full busy={form.formState.isSubmitting} busyText="Creating Group...">

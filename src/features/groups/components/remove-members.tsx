@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import { isRemovable } from '../rules'
@@ -39,7 +40,7 @@ export function RemoveMembers({ groupId, members }: { groupId: string; members: 
         empty={removable.length === 0 && NOBODY}
         action={
           <Button size="lg" full variant="danger" disabled={count === 0 || busy} onClick={() => setAsking(true)}>
-            Remove {count} Member(s)
+            {count === 0 ? 'Remove Members' : `Remove ${counted(count, 'Member')}`}
           </Button>
         }
       >

@@ -14,7 +14,8 @@ export function InviteError({ message, onRetry }: InviteErrorProps) {
   return (
     <EmptyState
       icon={onRetry ? <CloudOff size={26} /> : <Link2Off size={26} />}
-      title={message}
+      title={onRetry ? 'This invitation could not be loaded' : message}
+      hint={onRetry && message}
       action={
         <div className="grid gap-3">
           {onRetry && <Button onClick={onRetry}>Try Again</Button>}

@@ -33,7 +33,14 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
             {badge}
           </Badge>
         )}
-        {free && <p className="ml-auto font-semibold tabular-nums">{free.left} free</p>}
+        {free && (
+          <p className="ml-auto text-right text-muted text-small leading-tight">
+            <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
+              {free.left} free
+            </span>
+            {free.isLater && <span className="block">in times to come</span>}
+          </p>
+        )}
       </div>
       {known && (
         <p className="wrap-anywhere font-medium text-body short:text-small leading-snug">
@@ -48,11 +55,11 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        <ul aria-label="Free" className="flex flex-wrap gap-2">
+        <ul aria-label="Free" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
           {free.times.map((time) => (
-            <li key={time} className="flex-auto">
+            <li key={time}>
               <span className="sr-only">{time}</span>
-              <SlotPill number={1} time={time} className="w-full! px-2!" />
+              <SlotPill number={1} time={time} className="w-full! px-0! *:px-0!" />
             </li>
           ))}
         </ul>

@@ -76,8 +76,9 @@ export function LabelForm({ eventId, id, label, typed, onType, onDone }: LabelFo
         open={deleting}
         onOpenChange={setDeleting}
         title="Delete Label"
+        about={label?.name}
         body="It will be removed from everyone. This action cannot be undone."
-        confirmLabel="Delete"
+        confirmLabel="Delete Label"
         busyLabel="Deleting..."
         busy={remove.isPending}
         destructive

@@ -43,6 +43,7 @@ const elsewhere: Record<string, string> = {
   max_picks: 'is in the action of a free slot',
   picks_overlap: 'is in what refuses that action',
   waitlist: 'is in the action',
+  max_others: 'is in the actions of the list',
   cant_come: 'is a line of its own (answers-line.tsx)',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type EventPageData, eventPageSchema, registrationSchema } from '@/entities/event/event-schema'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { eventPageSchema, registrationSchema } from '@/entities/event/page-schema'
 import { mustWait } from '@/entities/slots/availability'
 import { buildField, buildPage, buildRow, buildWaiting } from './build'
 

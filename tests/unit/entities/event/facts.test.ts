@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventPageSchema } from '@/entities/event/event-schema'
+import { eventPageSchema } from '@/entities/event/page-schema'
 import { eventColumns } from '../../support/event-columns'
 
 /** Columns that the page does not read under their own name, and why. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventPageSchema } from '@/entities/event/event-schema'
+import { eventPageSchema } from '@/entities/event/page-schema'
 import {
   countedRows,
   isSectionFull,

@@ -16,13 +16,6 @@ test('a full meter keeps the hues of its people', () => {
   expect([...container.querySelectorAll('i')].map((one) => one.dataset.h)).toEqual(['190', '285'])
 })
 
-test('a meter of an event that is over shows only people', () => {
-  const people = [1, 3].map((slot_number) => takenBy({ slot_number }, { sections: [] }))
-  const segments = (who: typeof people) =>
-    render(<SlotMeter people={who} max={4} hidesFree />).container.querySelectorAll('i').length
-  expect([segments(people), segments([])]).toEqual([2, 0])
-})
-
 test('a meter has a part for each section, with slots counted through all of them', () => {
   const sections = [buildSection('Driver'), buildSection('Cook', { size: 1 })]
   const people = [takenBy({ slot_number: 1, section_id: 'cook' }, { sections })]

@@ -34,7 +34,7 @@ it.each([
     'offering a slot that somebody took',
     { offered: true },
     [{ ...buildRow(1), id: 'other' }],
-    'Somebody took the slot that you offered. You are off the list.',
+    'Someone took the slot that you offered. You are off the list.',
     true,
   ],
   [

@@ -34,7 +34,7 @@ describe('More Actions', () => {
 
   it('say what cannot be done now', () => {
     const nobody = buildPage({ viewer: { manages: true } })
-    expect(refusalOf('write', nobody, AFTER)).toBe('Nobody is on the list yet.')
+    expect(refusalOf('write', nobody, AFTER)).toBe('No one is on the list yet.')
     expect(refusalOf('teams', nobody, AFTER)).toBe('This needs two people with a slot.')
   })
 

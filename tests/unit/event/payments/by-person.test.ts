@@ -4,7 +4,7 @@ import { byPerson, eventsOf, type PersonOwings, personReminder } from '@/feature
 import type { Owing } from '@/features/event/payments/schema'
 import { buildEvent, buildList, buildOwing, buildPaid } from './build'
 
-// A date more than eleven months away says its year.
+// A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const day = (date: number) => new Date(2026, 10, date, 19, 30).toISOString()

@@ -18,7 +18,7 @@ import {
 import { type Owings, owingsSchema } from '@/features/event/payments/schema'
 import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
 
-// A date more than eleven months away says its year.
+// A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const SHOWN = { cents: 500, currency: 'EUR' }

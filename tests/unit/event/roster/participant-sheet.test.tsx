@@ -10,7 +10,15 @@ test("a person's sheet says how to reach them, then their answers, then the labe
   const data = buildPage({ roster: [row], event: { custom_fields: [field] } })
   const nothing = () => undefined
   render(
-    <ParticipantSheet data={data} row={row} open onOpenChange={nothing} labels={<p>Cooks</p>} onRemove={nothing} />,
+    <ParticipantSheet
+      data={data}
+      row={row}
+      ownId={undefined}
+      open
+      onOpenChange={nothing}
+      labels={<p>Cooks</p>}
+      onRemove={nothing}
+    />,
   )
   const text = screen.getByRole('dialog').textContent ?? ''
   const places = ['Email', 'Phone', 'Registered', 'Shirt size', 'Cooks', 'Remove Participant'].map((words) =>
@@ -25,7 +33,15 @@ test('a viewer who may not remove people reads the reason, and has no button', (
   const data = buildPage({ roster: [row], viewer: { manages: false, is_organizer: false } })
   const nothing = () => undefined
   const { container } = render(
-    <ParticipantSheet data={data} row={row} open onOpenChange={nothing} labels={null} onRemove={nothing} />,
+    <ParticipantSheet
+      data={data}
+      row={row}
+      ownId={undefined}
+      open
+      onOpenChange={nothing}
+      labels={null}
+      onRemove={nothing}
+    />,
   )
   const line = screen.getByRole('button', { name: /^Remove Participant/ })
   expect(line.getAttribute('aria-disabled')).toBe('true')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mostOthers } from '@/entities/slots/others'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { rosterNews } from '@/features/event/roster/news'
 import { canAdd, canClaim, canClaimWaitlistPlace, claims, hidesFree, signedUpText } from '@/features/event/roster/rules'
@@ -229,4 +230,23 @@ it('a guest on the list adds up to ten people, while people can join or wait', (
   for (const event of [{ is_private: true }, { group_id: 'group' }]) {
     expect(canAdd(buildPage({ event }), guest, BEFORE)).toBe(false)
   }
+  const two = buildPage({ event: { max_others: 2 } })
+  expect([1, 2].map((added) => canAdd(two, { ...guest, added }, BEFORE))).toEqual([true, false])
+})
+
+it('no one is offered to bring more others than the event allows, except event managers', () => {
+  const roster = [
+    { ...buildRow(1), claimed_by_me: true },
+    { ...buildRow(2), claimed_by_me: true, pick: true },
+  ]
+  const offered = (max_others: number, manages = false) => {
+    const page = buildPage({ event: { max_others }, viewer: { registered: true, manages }, roster })
+    return [canClaim(page, BEFORE), mostOthers(page)]
+  }
+  expect([offered(2), offered(1), offered(0)]).toEqual([
+    [true, 2],
+    [false, 1],
+    [false, 0],
+  ])
+  expect(offered(0, true)).toEqual([true, 10])
 })

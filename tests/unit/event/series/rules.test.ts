@@ -17,7 +17,7 @@ import {
 import type { Plan } from '@/features/event/series/schema'
 import { buildPage, buildSeries } from '../../entities/event/build'
 
-// A date more than eleven months away says its year.
+// A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const date = (day: string, id: string | null = null) => ({

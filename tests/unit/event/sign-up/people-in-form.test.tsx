@@ -7,8 +7,8 @@ import { buildPage } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
 const { event } = buildPage()
-const Form = () => (
-  <PeopleInForm people={usePeople(event, { isOffered: true, isGuest: true })} event={event} section="" />
+const Form = ({ most = 10 }) => (
+  <PeopleInForm people={usePeople(event, { isOffered: true, isGuest: true })} event={event} section="" most={most} />
 )
 const tap = (detail: number) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add another person' }), { detail }))
@@ -29,4 +29,14 @@ it('a tap right after a name was typed adds one more, however fast it came', asy
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Tom' } })
   await tap(2)
   expect(parts()).toBe(2)
+})
+
+it('‘Another person’ is offered up to the limit of the event, and never at 0', async () => {
+  const { unmount } = drawWithClient(<Form most={1} />)
+  await tap(1)
+  expect(screen.queryByRole('button', { name: 'Add another person' })).toBeNull()
+  unmount()
+  localStorage.clear()
+  drawWithClient(<Form most={0} />)
+  expect(screen.queryByRole('button', { name: 'Add another person' })).toBeNull()
 })

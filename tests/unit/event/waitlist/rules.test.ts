@@ -4,7 +4,7 @@ import { dropExpired } from '@/entities/slots/sections'
 import { moreInLine, nextToPromote, waitingText } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
-// A date more than eleven months away says its year.
+// A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 const line = [buildWaiting(1), buildWaiting(2, { is_mine: true }), buildWaiting(3), buildWaiting(4)]

@@ -41,6 +41,7 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     withdraw_until: null,
     waitlist: true,
     cant_come: null,
+    max_others: null,
     price_cents: null,
     currency: null,
     pay_link: null,

@@ -26,6 +26,7 @@ const edited: Record<string, unknown> = {
   max_picks: 2,
   picks_overlap: true,
   cant_come: 'everyone',
+  max_others: 2,
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',

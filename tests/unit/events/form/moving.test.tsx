@@ -29,7 +29,7 @@ it('an event that was over and stays over notifies no one', () => {
 })
 
 it('the sentence for the chat says what is new and what it was', () => {
-  // A date more than eleven months away says its year.
+  // A date of another year says its year.
   vi.setSystemTime(NOW)
   const after = { ...before, datetime: '2026-11-25T19:00:00Z', location: '' }
   const event = { id: 'fiveASide123', series: null }

@@ -11,7 +11,7 @@ const said = (option: Option, changes: Parameters<typeof buildForm>[0] = {}) =>
 describe('a row says what is set behind it', () => {
   it('a row is empty for an event that does not use its option', () => {
     const rows = (['repeats', 'sections', 'deadlines', 'price'] as const).map((option) => said(option))
-    expect(rows).toEqual(['Does not repeat', 'Waitlist on', 'None', 'Free'])
+    expect(rows).toEqual(['', 'Waitlist on', '', ''])
   })
 
   it('how it repeats', () => expect(said('repeats', { every: 'two_weeks' })).toBe('Every two weeks'))
@@ -29,22 +29,26 @@ describe('a row says what is set behind it', () => {
   it('deadlines, once there is a start to count them from', () => {
     const both = { registration_deadline: deadlineOf('day'), withdraw_until: deadlineOf('hour') }
     expect(said('deadlines', both)).toBe('Registration 1 day before, withdrawal 1 hour before')
-    expect(said('deadlines', { ...both, datetime: '' })).toBe('None')
+    expect(said('deadlines', { ...both, datetime: '' })).toBe('')
     const custom = deadlineAt(new Date('2058-11-27T08:30:00.000Z'), new Date(START))
     expect(said('deadlines', { withdraw_until: custom })).toMatch(/^Withdrawal Wed, Nov 27/)
   })
 
   it('a row says who is expected', () => {
-    expect(said('answers', {})).toBe('Off')
+    expect(said('answers', {})).toBe('')
     expect(said('answers', { cant_come: 'managers' })).toBe('On')
     expect(said('answers', { cant_come: 'everyone' })).toBe('On, shown to everyone')
+  })
+
+  it('a row says how many others one person may bring', () => {
+    expect([null, 0, 3].map((max_others) => said('others', { max_others }))).toEqual(['', 'None', 'Up to 3 each'])
   })
 
   it('the price, also one that cannot be read yet', () => {
     expect(said('price', { price_cents: '5,5', currency: 'EUR' })).toBe('€5.50')
     expect(said('price', { price_cents: ' five ', currency: 'EUR' })).toBe('five')
-    expect(said('price', { pay_link: 'https://pay.example' })).toBe('Free, with a pay link')
-    expect(said('price', { pay_note: 'Cash' })).toBe('Free, with a payment note')
+    expect(said('price', { pay_link: 'https://pay.example' })).toBe('Pay link')
+    expect(said('price', { pay_note: 'Cash' })).toBe('Payment note')
   })
 })
 

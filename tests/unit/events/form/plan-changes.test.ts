@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openDatesText, ruleAfterMove, untilAfterMove } from '@/features/events/form/plan-changes'
 import { buildEditable, buildSeries } from './build'
 
-// A date more than eleven months away says its year.
+// A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 /** Puts the browser into this time zone. */
@@ -32,7 +32,7 @@ test('the last day stays, unless the date moves past it', () => {
 
 test('the open dates are listed', () => {
   const starts = ['2026-12-08T19:00:00Z', '2026-12-15T19:00:00Z', '2026-12-22T19:00:00Z']
-  expect([0, 1, 2, 3].map((count) => openDatesText(starts.slice(0, count)))).toEqual([
+  expect([0, 1, 2, 3].map((count) => openDatesText(starts.slice(0, count), new Date(2026, 10, 28)))).toEqual([
     '',
     'Dec 8 is open already and stays as it is.',
     'Dec 8 and Dec 15 are open already and stay as they are.',

@@ -5,9 +5,9 @@ const now = new Date(2026, 10, 20, 12, 0)
 const at = (days: number, hours = 0) => new Date(2026, 10, 20 + days, 12 + hours).toISOString()
 
 describe('a time that has passed', () => {
-  const OVER = 'This date is in the past. Nobody can join an event that is over.'
+  const OVER = 'This date is in the past. No one can join an event that is over.'
   const ITS_DAY =
-    'This date is in the past. Nobody can join any more. You can still add people until the end of the day.'
+    'This date is in the past. No one can join any more. You can still add people until the end of the day.'
   const UNDER_WAY = 'This date is in the past. People can still join until the event ends.'
   const warn = (datetime: string, end_datetime = '') => pastWarning({ datetime, end_datetime }, now)
 

@@ -197,6 +197,7 @@ describe('the payload', () => {
       max_picks: null,
       picks_overlap: false,
       cant_come: null,
+      max_others: null,
       look: null,
       sections: null,
       price_cents: null,

@@ -48,7 +48,7 @@ it('a field of a group that is refused gets the focus', async () => {
         result.current.form.setError('name', { message: 'Taken' }, { shouldFocus: true })
         return isDone
       }}
-      privacy="toggle"
+      privacy="choice"
     >
       <button type="submit">Save</button>
     </GroupForm>,

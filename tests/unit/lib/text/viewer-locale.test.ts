@@ -24,7 +24,7 @@ describe('rendering for a device in another zone', () => {
         otherTimeInZone(WINTER, 'Europe/Lisbon', NOW),
       ]
       expect(inZone('Europe/Berlin', texts).drawn).toEqual([
-        'Fri, Jan 1, 12:30 AM',
+        'Fri, Jan 1, 2027, 12:30 AM',
         { month: 'Jan', day: '1' },
         'Thu, Dec 31, 11:30 PM in Lisbon',
       ])

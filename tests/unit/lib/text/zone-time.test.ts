@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dayInZone, otherTimeInZone, timeInZone } from '@/lib/text/zone-time'
 
-// Dates more than eleven months away show their year.
+// Dates of another year show it.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
 
 /** Lets the viewer's clock be in this zone. */

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  dateInWords,
-  formatOf,
-  placeholderOf,
-  readExactDate,
-  readTypedDate,
-  writtenDate,
-} from '@/ui/date-time/typed-date'
+import { formatOf, placeholderOf, readExactDate, readTypedDate, writtenDate } from '@/ui/date-time/typed-date'
 
 const now = new Date(2026, 10, 20, 10, 12)
 const evening = new Date(2026, 11, 5, 19, 30)
@@ -155,12 +148,5 @@ describe('a typed date in the US', () => {
     expect(readExactDate('12/05/2026 07:30 pm', us)).toEqual(evening)
     expect(readExactDate('12/05/2026 07:3', us)).toBeNull()
     expect(readExactDate('12/05/2026', us)).toBeNull()
-  })
-})
-
-describe('a date in words', () => {
-  it('says weekday, month and time, and the year if it is not this one', () => {
-    expect(dateInWords(evening, now)).toBe('Sat, Dec 5, 7:30 PM')
-    expect(dateInWords(new Date(2027, 0, 10, 18, 30), now)).toBe('Sun, Jan 10, 2027, 6:30 PM')
   })
 })

@@ -43,7 +43,6 @@ test('a pill is a slot or a place in line, drawn by few components', () => {
     // An empty slot.
     'roster-head.tsx',
     'slot-pill.tsx',
-    'upcoming-list.tsx',
     'waiting-pill.tsx',
   ])
 })

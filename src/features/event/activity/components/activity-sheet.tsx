@@ -39,7 +39,7 @@ function ActivityLog({ eventId, sections }: ActivityLogProps) {
   if (log.isPending) return <ActivitySkeleton />
   if (!entries) return <LoadFailure what="Activity" error={log.error} onRetry={log.refetch} />
   if (entries.length === 0 && !log.hasNextPage) {
-    return <EmptyState icon={<History size={26} />} title="Nothing has happened yet" hint={RETENTION_HINT} />
+    return <EmptyState icon={<History size={26} />} title="No Activity Yet" hint={RETENTION_HINT} />
   }
   return (
     <div className="grid gap-5">

@@ -17,7 +17,7 @@ export function CameList({ data, now, came, onChange }: CameListProps) {
     return (
       <p className="text-muted leading-snug">This was more than 90 days ago, so who came can no longer be noted.</p>
     )
-  if (roster.length === 0) return <p className="text-muted leading-snug">Nobody has a slot.</p>
+  if (roster.length === 0) return <p className="text-muted leading-snug">No one has a slot.</p>
   return (
     <div>
       {/* Stays in sight however long the list is. */}
@@ -40,7 +40,7 @@ export function CameList({ data, now, came, onChange }: CameListProps) {
         ))}
       </ul>
       <p className="mt-3 text-muted text-small leading-snug">
-        Everybody sees only their own. Names are kept for 90 days after {series ? 'the series has ended' : 'the event'}.
+        Everyone sees only their own. Names are kept for 90 days after {series ? 'the series has ended' : 'the event'}.
       </p>
     </div>
   )

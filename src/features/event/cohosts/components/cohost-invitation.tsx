@@ -75,7 +75,7 @@ function Invitation({ token, link, isSignedIn }: InvitationProps) {
       return screen(
         'Five people help already',
         <>
-          Nobody else can help run {name}. Ask {organizer} to make room, then open this link again.
+          No one else can help run {name}. Ask {organizer} to make room, then open this link again.
         </>,
         <ButtonLink to={paths.home}>Go Home</ButtonLink>,
       )

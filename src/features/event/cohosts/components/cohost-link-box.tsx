@@ -47,14 +47,14 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
         <LinkButtons link={link} label="Link" size="lg" title={event.name} text={`Help me run ${event.name}`} />
       </div>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
-        Get a new link
+        Get a New Link
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Get a new link?"
+        title="Get a New Link"
         body="The old one stops working. People who already help stay."
-        confirmLabel="Get a New One"
+        confirmLabel="Get a New Link"
         busyLabel="Getting..."
         busy={isPending}
         onConfirm={() =>

@@ -1,8 +1,7 @@
-import { UserMinus } from 'lucide-react'
 import { PersonLine } from '@/entities/person/person-line'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { formatShortDate } from '@/lib/text/date-text'
-import { IconButton } from '@/ui/form/icon-button'
+import { Button } from '@/ui/form/button'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { useRemoveCohost } from '../mutations'
@@ -16,17 +15,19 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
   return (
     <section aria-labelledby="cohosts" className="grid gap-1">
       <h3 id="cohosts" className="font-semibold text-body text-muted">
-        {cohosts.length === 0 ? 'Nobody helps yet' : `Helping (${cohosts.length} of ${MOST_COHOSTS})`}
+        {cohosts.length === 0 ? 'No one helps yet' : `Helping (${cohosts.length} of ${MOST_COHOSTS})`}
       </h3>
       <ul>
         {cohosts.map((who) => (
           <PersonLine key={who.id} name={who.name} about={`since ${formatShortDate(who.since)}`}>
-            <IconButton
-              label={`Remove ${who.name} as a co-host`}
-              icon={<UserMinus size={22} />}
+            <Button
+              variant="ghost-danger"
+              size="sm"
+              aria-label={`Remove ${who.name} as a co-host`}
               onClick={() => removing.show(who)}
-              className="text-danger-text!"
-            />
+            >
+              Remove
+            </Button>
           </PersonLine>
         ))}
       </ul>
@@ -35,12 +36,8 @@ export function CohostList({ eventId, cohosts }: { eventId: string; cohosts: rea
           open={removing.open}
           onOpenChange={removing.setOpen}
           title="Remove Co-host"
-          body={
-            <>
-              <bdi>{removing.value.name}</bdi> no longer helps you run it. The link becomes a new one, because the old
-              one would bring them back.
-            </>
-          }
+          about={removing.value.name}
+          body="They no longer help you run it. The link becomes a new one, because the old one would bring them back."
           confirmLabel="Remove"
           busyLabel="Removing..."
           busy={isPending}

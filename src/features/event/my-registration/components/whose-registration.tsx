@@ -160,7 +160,7 @@ function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: Take
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add to your account"
+      title="Add to Account"
       about={`${guest.name}, ${guest.where}`}
       body="Your account then has this registration, on all your phones. The private link stops working."
       confirmLabel="Add to Account"

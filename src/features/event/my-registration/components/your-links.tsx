@@ -93,7 +93,7 @@ function InviteButton({ eventName, link, text }: Invite) {
   const look = { variant: 'secondary', size: 'sm', className: 'ml-auto min-w-26 shrink-0' } as const
   if (isUnavailable) {
     return (
-      <CopyButton {...look} text={text} label="Invite link" title="Copy the invite link" icon={null}>
+      <CopyButton {...look} text={text} label="Invite link" title="Copy Invite Link" icon={null}>
         Copy Invite
       </CopyButton>
     )

@@ -40,7 +40,7 @@ export function NoticeEditor({ eventId, notice, onDone }: NoticeEditorProps) {
     <div className="grid gap-3">
       <Field
         label="Message"
-        hint="This changes the page. Nobody is told again."
+        hint="This changes the page. No one is told again."
         error={problem}
         counter={{ value: characterCount(text.trim()), max: LONGEST_NOTICE }}
       >

@@ -29,7 +29,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { d
                 </p>
                 {viewer.manages && (
                   <Button variant="ghost" className="-ml-4 justify-self-start" onClick={() => setEditing(notice.id)}>
-                    Change<span className="sr-only"> the message of {relativeTime(notice.at, now)}</span>
+                    Edit<span className="sr-only"> the message of {relativeTime(notice.at, now)}</span>
                   </Button>
                 )}
               </>

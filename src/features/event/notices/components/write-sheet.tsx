@@ -56,7 +56,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title="Write to everybody"
+      title="Write to Everyone"
       footer={
         <div className="flex flex-wrap gap-3">
           <CopyButton
@@ -66,7 +66,7 @@ export function WriteSheet({ data, link, open, onOpenChange }: WriteSheetProps) 
             icon={null}
             text={() => forTheChat(draft.text, event.name, link)}
             label="Message"
-            title="Copy the message"
+            title="Copy Message"
           >
             Copy for the Chat
           </CopyButton>

@@ -59,10 +59,9 @@ export function EventCard(props: EventCardProps) {
         ) : (
           <HostedBy name={event.organizer_name} inline={Boolean(isInCircle || closed)} />
         )}
-        <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+        <div className="mt-1 flex flex-wrap gap-1.5 short:mt-0 short:gap-y-0 short:leading-tight empty:hidden">
           {isInCircle && (
-            // In a short window they stand on the cover, so that the first person stays in sight.
-            <div className="short:absolute short:inset-x-0 short:bottom-full flex max-w-full gap-1.5 short:pb-1">
+            <div className="flex max-w-full gap-1.5">
               {event.group_name && (
                 <Badge yields>
                   <bdi className="fades-2 short:line-fades min-w-0">{event.group_name}</bdi>

@@ -6,11 +6,12 @@ import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
+import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
 import { YourLinks } from '@/features/event/my-registration/components/your-links'
 import { isLinkSaved, markLinkSaved } from '@/features/event/my-registration/guests'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
 import { MailNotePart } from '@/features/event/my-registration/lazy'
-import { shownOnSheet } from '@/features/event/my-registration/outbox'
+import { shownOnSheet, useUnsent } from '@/features/event/my-registration/outbox'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { PayButtonPart, PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
 import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
@@ -88,6 +89,9 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
       for (const id of awaited) shownOnSheet.delete(id)
     }
   }, [open, awaited])
+  const refused = useUnsent(event.id).filter(
+    ({ state, participantId }) => state === 'refused' && awaited.includes(participantId),
+  )
   const leadsToLink = secret !== null && !isLinkSaved(event.id, secret) && !canPay && !canTake
 
   return (
@@ -98,6 +102,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         seed={lookOf(data)}
         green
         landing={{ row: registration.id }}
+        hasDone={!(own && canTake)}
         picture={
           <JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} others={others} />
         }
@@ -126,6 +131,20 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
               {text}
             </p>
           ))}
+          {refused.length > 0 && (
+            <div className="text-left">
+              <OutboxCards
+                outbox={refused}
+                fields={event.custom_fields}
+                ownId={registration.id}
+                sections={event.sections}
+                editorOf={(entry) => {
+                  const edit = sheets.editorOf(entry)
+                  return edit && (() => [setOpen(false), edit()])
+                }}
+              />
+            </div>
+          )}
           <Card className="grid grid-cols-1 gap-3 p-4! text-left">
             <EventLine
               event={event}

@@ -7,7 +7,7 @@ import { CohostsSheetPart, StopCohostingPart } from '@/features/event/cohosts/la
 import { WriteSheetPart } from '@/features/event/notices/lazy'
 import { invitationTo } from '@/features/event/share/invitation'
 import { TeamsSheetPart } from '@/features/event/teams/lazy'
-import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
+import { useDuplicateEvent } from '@/features/event-actions/mutations'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { useOneAtATime } from '@/lib/browser/use-one-at-a-time'

@@ -63,6 +63,7 @@ export function OpenedParticipant({
       data={data}
       row={own?.secret ? withOwnContact(row, own) : row}
       claim={claim}
+      ownId={my.own?.registration.id}
       open={open}
       onOpenChange={setOpen}
       labels={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { changeText, type NamedEvent, toastChange } from '@/entities/event/change-text'
-import { useCallOff } from '@/lib/backend/call-off'
+import { useCallOff } from '@/features/event-actions/mutations'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { Button } from '@/ui/form/button'
 

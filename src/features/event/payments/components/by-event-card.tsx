@@ -49,7 +49,7 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
         <PaymentHead event={event}>
           {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)} each</span>}
         </PaymentHead>
-        {owings.length === 0 && <p className="pt-3 pb-2 text-muted">Nobody has signed up yet.</p>}
+        {owings.length === 0 && <p className="pt-3 pb-2 text-muted">No one has signed up yet.</p>}
       </div>
       <Sums owings={owings} />
       {hasRows && (

@@ -9,16 +9,13 @@ interface OwingTickProps {
   onChange: (changes: OwingChange[]) => void
 }
 
-/** The box of one owing: paid, for a person who left and says they paid that it arrived, else given back. */
+/** The box of one owing: paid, or for a person who left and says they paid, that it arrived. */
 export function OwingTick({ owing, label, onChange }: OwingTickProps) {
-  const { event: eventId, payment_id, participant_id, state } = owing
-  // The row itself takes the dismissal back.
-  if (state === 'dismissed') return <span className="size-11 shrink-0" />
+  const { event: eventId, payment_id, state } = owing
   const hasLeft = state === 'left'
-  const what = hasLeft ? 'Confirm' : participant_id === null ? 'Refunded' : 'Paid'
   return (
     <PaidTick
-      label={`${what}: ${label}`}
+      label={`${hasLeft ? 'Confirm' : 'Paid'}: ${label}`}
       checked={isDone(owing)}
       isAwaited={isToConfirm(owing)}
       onChange={(isOn) =>

@@ -1,9 +1,11 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
+import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { dateText, type OwingChange } from '../rules'
+import { dateText, isPayable, type OwingChange, tickOf } from '../rules'
 import type { OwedEvent, Owing } from '../schema'
 import { Facts, OwingAmount, PayerLine, slotFacts } from './owing-person'
 import { OwingTick } from './owing-tick'
@@ -19,7 +21,18 @@ interface PayerRowProps {
 
 const LINE = 'flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left'
 
-/** One slot of an event that the viewer runs: the person or the date, the amount if it differs from the price, and a box. */
+/** The rare action behind a row, by the state of its payment. */
+const RARE: Partial<Record<Owing['state'], string>> = {
+  left: 'Dismiss',
+  dismissed: 'Undo',
+  refund: 'Mark as Refunded',
+  settled: 'Undo',
+}
+
+/**
+ * One slot of an event that the viewer runs: the person or the date, the amount if it differs from the price, and a box to tick, else an
+ * arrow that opens the row.
+ */
 export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRowProps) {
   const { name, event: eventId, payment_id, state } = owing
   const focus = useKeptFocus<HTMLLIElement>()
@@ -35,30 +48,39 @@ export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRo
   ) : (
     <PayerLine name={name} facts={[status, ...slotFacts(owing)]} />
   )
-  // A person who left and says that they paid: the money arrived, or it is dismissed.
-  const isLeaver = state === 'left' || state === 'dismissed'
+  const rare = RARE[state]
+  const opens = rare !== undefined && !isOfPerson
+  const change = (): OwingChange[] =>
+    state === 'left' || state === 'dismissed'
+      ? [{ eventId, id: payment_id ?? '', kind: 'dismiss', dismissed: state === 'left' }]
+      : tickOf(owing, state === 'refund')
   return (
     <li {...focus} className="py-1 pr-1.5 pl-4">
       <div className="flex items-center gap-3">
         <Opener
           to={isOfPerson ? paths.signup(event.key) : undefined}
-          isOpen={isLeaver && isOpen}
-          onOpen={isLeaver ? setOpen : undefined}
+          isOpen={opens && isOpen}
+          onOpen={opens ? setOpen : undefined}
         >
           {line}
+          <OwingAmount owing={owing} price={event.price} />
+          {opens && !isPayable(owing) && (
+            <span className="grid size-11 shrink-0 place-items-center text-muted">
+              <ChevronDown aria-hidden="true" size={20} className={cx(isOpen && 'rotate-180')} />
+            </span>
+          )}
         </Opener>
-        <OwingAmount owing={owing} price={event.price} />
-        <OwingTick owing={owing} label={label} onChange={onChange} />
+        {isPayable(owing) && <OwingTick owing={owing} label={label} onChange={onChange} />}
       </div>
-      {isLeaver && (isOpen || isOfPerson) && (
+      {rare && (isOpen || isOfPerson) && (
         <Button
-          variant="ghost"
+          variant="secondary"
           size="sm"
-          aria-label={`${state === 'left' ? 'Dismiss' : 'Undo'}: ${label}`}
-          className="-ml-2.5"
-          onClick={() => onChange([{ eventId, id: payment_id ?? '', kind: 'dismiss', dismissed: state === 'left' }])}
+          aria-label={`${rare}: ${label}`}
+          className={cx('mb-2', !isOfPerson && 'ml-12')}
+          onClick={() => onChange(change())}
         >
-          {state === 'left' ? 'Dismiss' : 'Undo'}
+          {rare}
         </Button>
       )}
     </li>

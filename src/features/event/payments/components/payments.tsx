@@ -97,7 +97,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
 const NOTHING = (
   <EmptyState
     icon={<CreditCard size={26} />}
-    title="No payments here yet"
+    title="No Payments Yet"
     hint={`Events with a price show here who has paid. ${NO_MONEY}`}
     action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
   />
@@ -107,9 +107,9 @@ const EMPTY: Record<PaymentsTab, ReactNode> = {
   collect: (
     <EmptyState
       icon={<HandCoins size={26} />}
-      title="Nothing to collect"
+      title="Nothing to Collect"
       hint="Give one of your events a price, and you will see here who has paid."
     />
   ),
-  pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to pay" hint="You owe nobody anything." />,
+  pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to Pay" hint="You do not owe anything." />,
 }

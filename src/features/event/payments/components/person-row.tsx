@@ -1,10 +1,22 @@
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CopyReminder } from '@/entities/money/copy-reminder'
 import { formatMoney } from '@/entities/money/money'
 import { counted } from '@/lib/text/text'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
+import { cx } from '@/ui/layout/cx'
 import { useOwingChanges } from '../mutations'
-import { addUp, type Events, isOpen, isToConfirm, keyOf, type PersonOwings, personReminder, tickOf } from '../rules'
+import {
+  addUp,
+  type Events,
+  isOpen,
+  isPayable,
+  isToConfirm,
+  keyOf,
+  type PersonOwings,
+  personReminder,
+  tickOf,
+} from '../rules'
 import { isInShort } from '../schema'
 import { PayerLine } from './owing-person'
 import { OwingTick } from './owing-tick'
@@ -58,7 +70,11 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
             ))}
           </span>
         </button>
-        {only && isOnly ? (
+        {!items.some(isPayable) ? (
+          <span className="grid size-11 shrink-0 place-items-center text-muted">
+            <ChevronDown aria-hidden="true" size={20} className={cx(isUnfolded && 'rotate-180')} />
+          </span>
+        ) : only && isOnly ? (
           <OwingTick owing={only} label={name} onChange={(one) => void change(one)} />
         ) : (
           <PaidTick

@@ -9,7 +9,7 @@ import { Button } from '@/ui/form/button'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Badge } from '@/ui/layout/badge'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import type { Claim } from '../rules'
+import { type Claim, isSelf } from '../rules'
 import { AddedBy } from './added-by'
 import { ContactLinks } from './contact-links'
 import { ParticipantFacts } from './participant-facts'
@@ -18,6 +18,8 @@ interface ParticipantSheetProps extends SheetState {
   data: EventPageData
   row: ListedRow
   claim?: Claim | undefined
+  /** The viewer's own row, as the account or a private link opens it. */
+  ownId: string | undefined
   /** The label toggles, which belong to another feature. */
   labels: ReactNode
   /** Left out where the viewer may not change this registration. */
@@ -37,6 +39,7 @@ export function ParticipantSheet({
   data,
   row,
   claim,
+  ownId,
   open,
   onOpenChange,
   labels,
@@ -77,7 +80,7 @@ export function ParticipantSheet({
               time={time}
               hueSlot={countedSlot(event, row)}
               name={name}
-              isOwn={row.is_mine || row.claimed_by_me}
+              isOwn={isSelf(row, ownId)}
               className="mr-auto"
             />
           )}

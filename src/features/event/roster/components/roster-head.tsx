@@ -4,6 +4,7 @@ import { isAllTaken } from '@/entities/slots/availability'
 import { countedRows } from '@/entities/slots/sections'
 import { SlotMeter } from '@/entities/slots/slot-meter'
 import { Badge } from '@/ui/layout/badge'
+import { cx } from '@/ui/layout/cx'
 import { hidesFree, meterPeople, signedUpText } from '../rules'
 import { SearchButton } from './search-button'
 
@@ -32,7 +33,12 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
         {/* Without faces beside it, the number would look like a second line of the title. */}
         {roster.length === 0 && !isOver && <span aria-hidden="true" className="slot slot-free mr-1 [--s:36px]" />}
         {/* 'Full' stands beside the number, in a grid cell that the heading leaves free, so it is no part of the heading's words. */}
-        <div className="grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2 pl-0.5">
+        <div
+          className={cx(
+            'grid min-w-0 flex-[1_1_5.4rem] grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+            roster.length > 0 && 'pl-0.5',
+          )}
+        >
           <h2
             id="roster-title"
             className="col-span-2 col-start-1 row-span-2 row-start-1 grid scroll-mt-4 grid-cols-subgrid grid-rows-subgrid text-muted text-small leading-tight"
@@ -52,12 +58,11 @@ export function RosterHead({ data, now, ownId, isNew }: RosterHeadProps) {
         </div>
         {hasSearch && <SearchButton />}
       </div>
-      {max !== null && !event.called_off_at && (
+      {max !== null && !event.called_off_at && !isOver && (
         <SlotMeter
           people={meterPeople(data, ownId, isNew)}
           max={max}
           sections={event.sections}
-          hidesFree={isOver}
           className="mt-2 short:mt-1.5"
         />
       )}

@@ -75,10 +75,11 @@ export function rowsIn({ data, slots, waiting, isFiltered, now }: SectionListPro
   const taken = slots.filter((slot) => slot.kind === 'taken' && isHere(slot.row))
   const inLine = waiting.filter(isHere).sort((a, b) => a.place - b.place)
   if (isFiltered && taken.length + inLine.length === 0) return null
+  const isPast = hidesFree(data, now) || (section.isOver && !canClaim(data, now, section))
   const all = isFiltered
     ? taken
     : slotsOf(data.roster.filter(isHere), section.size).filter(
-        (slot) => slot.kind === 'taken' || (slot.isFirst && !hidesFree(data, now)),
+        (slot) => slot.kind === 'taken' || (slot.isFirst && !isPast),
       )
   return { rows: all, inLine }
 }

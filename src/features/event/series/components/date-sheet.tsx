@@ -1,7 +1,7 @@
 import { Ban, ExternalLink, Pencil, SkipForward, Undo2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
-import { useCallOff } from '@/lib/backend/call-off'
+import { useCallOff } from '@/features/event-actions/mutations'
 import { paths } from '@/lib/browser/paths'
 import { useAppNavigate } from '@/lib/browser/use-app-navigate'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'

@@ -28,7 +28,7 @@ export function EndSeries({ plan }: { plan: Plan }) {
         open={asking}
         onOpenChange={setAsking}
         title="End Series"
-        body="No more dates are made. The dates that exist stay, with everybody on their lists."
+        body="No more dates are made. The dates that exist stay, with everyone on their lists."
         confirmLabel="End Series"
         destructive
         onConfirm={confirm}

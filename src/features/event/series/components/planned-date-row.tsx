@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useCallOff } from '@/lib/backend/call-off'
+import { useCallOff } from '@/features/event-actions/mutations'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { paths } from '@/lib/browser/paths'
 import { formatEventDate, formatShortDate } from '@/lib/text/date-text'
@@ -13,7 +13,7 @@ import { type DateAction, dateActions, dateState } from '../rules'
 import type { Plan, PlannedDate } from '../schema'
 import { DateSheet } from './date-sheet'
 
-const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
+const CallOffSheet = lazySheet(() => import('@/features/event-actions/components/call-off-sheet'), 'CallOffSheet')
 
 interface PlannedDateRowProps {
   plan: Plan

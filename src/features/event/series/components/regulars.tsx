@@ -46,7 +46,7 @@ export function Regulars({ plan, data }: RegularsProps) {
       </div>
       {regulars.length === 0 ? (
         <p className="px-4 text-muted leading-snug">
-          Nobody keeps a place yet. Anyone on the list can, with 'Keep my place'.
+          No one keeps a place yet. Anyone on the list can, with 'Keep my place'.
         </p>
       ) : (
         <ol ref={drag.list} aria-labelledby="regulars" className={CARD_LIST}>
@@ -74,12 +74,8 @@ export function Regulars({ plan, data }: RegularsProps) {
           open={removing.open}
           onOpenChange={removing.setOpen}
           title="Remove Regular"
-          body={
-            <>
-              <bdi>{removing.value.name}</bdi> stays on the lists of the dates that are open, and is not put on the next
-              ones.
-            </>
-          }
+          about={removing.value.name}
+          body="They stay on the lists of the dates that are open, and are not put on the next ones."
           confirmLabel="Remove"
           destructive
           onConfirm={remove}

@@ -1,5 +1,5 @@
 import { ImageDown, Share } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { useNow } from '@/lib/browser/use-now'
 import { toastSuccess } from '@/lib/feedback/toast-store'
@@ -25,22 +25,26 @@ export function PictureRow({ data, link }: PictureRowProps) {
   const shares = canSharePictures()
   const Icon = shares ? Share : ImageDown
 
-  async function share() {
-    if (file && (await sharePicture(file)) === 'saved') toastSuccess('Picture saved')
-  }
+  // A tap may come before it is drawn.
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !file) return
+    setWanted(false)
+    void sharePicture(file).then((done) => done === 'saved' && toastSuccess('Picture saved'))
+  }, [isWanted, file])
 
   return (
     <Choice
       icon={<Icon size={20} />}
       title={shares ? 'Share Picture' : 'Save Picture'}
-      value={!file && !failed && 'Drawing...'}
+      value={isWanted && 'Drawing...'}
       hint={
         failed
           ? 'The picture could not be drawn. Share the link or the code instead.'
           : is_private && 'No names, because the event is private.'
       }
-      isOff={!file}
-      onChoose={share}
+      isOff={failed}
+      onChoose={() => setWanted(true)}
     />
   )
 }

@@ -48,18 +48,6 @@ export function ShareSheet({ data, isNew, open, onOpenChange }: ShareSheetProps)
     opened.show(what)
   }
 
-  const copyButton = (look: { size: 'sm' | 'lg'; variant: 'ghost' | 'primary'; full?: boolean }) => (
-    <CopyButton
-      {...look}
-      text={invitation.text}
-      label="Invite link"
-      title="Copy the invite link"
-      hasCopied={hasCopied}
-      onCopied={() => markShared(event.id)}
-    >
-      Copy Link
-    </CopyButton>
-  )
   return (
     <>
       <Sheet
@@ -69,23 +57,29 @@ export function ShareSheet({ data, isNew, open, onOpenChange }: ShareSheetProps)
         openedAs="share"
         seed={lookOf(data)}
         footer={
-          hasShareSheet ? (
-            <Button size="lg" full icon={<Share size={20} />} onClick={share}>
-              Share
-            </Button>
-          ) : (
-            copyButton({ size: 'lg', variant: 'primary', full: true })
-          )
+          <div className="flex flex-wrap gap-2.5">
+            <CopyButton
+              size="lg"
+              variant={hasShareSheet ? 'raised' : 'primary'}
+              className="flex-1"
+              text={invitation.text}
+              label="Invite link"
+              title="Copy Invite Link"
+              hasCopied={hasCopied}
+              onCopied={() => markShared(event.id)}
+            >
+              Copy Link
+            </CopyButton>
+            {hasShareSheet && (
+              <Button size="lg" className="flex-1" icon={<Share size={20} />} onClick={share}>
+                Share
+              </Button>
+            )}
+          </div>
         }
       >
         <div className="grid gap-3 short:gap-2">
           <Ticket poster={posterOf(data, invitation.link, now)} />
-          <div className="flex min-h-12 items-center gap-2 rounded-control bg-sunken px-3.5 forced-colors:border">
-            <p dir="ltr" className="min-w-0 flex-1 line-fades text-muted text-small">
-              {invitation.link.replace(/^https?:\/\//, '')}
-            </p>
-            {hasShareSheet && <div className="-mr-2.5">{copyButton({ size: 'sm', variant: 'ghost' })}</div>}
-          </div>
           <ShareChoices data={data} now={now} link={invitation.link} onOpen={openElsewhere} />
         </div>
       </Sheet>

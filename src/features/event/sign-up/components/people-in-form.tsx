@@ -2,7 +2,7 @@ import { ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { ADD_PERSON, MOST_ADDED } from '@/entities/slots/added-text'
+import { ADD_PERSON } from '@/entities/slots/others'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
 import { hasRoomBeside, modeOf, valuesOf } from '../people'
@@ -16,10 +16,12 @@ interface PeopleInFormProps {
   event: EventPageData['event']
   /** The section that the person who brings them has chosen; '' for none. */
   section: string
+  /** How many there can be. */
+  most: number
 }
 
 /** The added people: each of them is one row, except the one that is open. */
-export function PeopleInForm({ people: all, event, section }: PeopleInFormProps) {
+export function PeopleInForm({ people: all, event, section, most }: PeopleInFormProps) {
   const { isGuest, people, openId, setOpenId, attempts, add, type, remove } = all
   return (
     <div className="grid gap-3 pt-4">
@@ -70,7 +72,7 @@ export function PeopleInForm({ people: all, event, section }: PeopleInFormProps)
           </button>
         ),
       )}
-      {people.length < MOST_ADDED && (
+      {people.length < most && (
         <button
           type="button"
           // The second half of a double tap would add an empty person.

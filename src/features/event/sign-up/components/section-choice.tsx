@@ -60,7 +60,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const [showsFull, setShowsFull] = useState(false)
   const [chosenFirst] = useState(chosenIds)
   const typedName = useWatch({ control: form.control, name: 'name' })
-  // Also where what was chosen is gone or taken: nothing moves under somebody who types, and the sentence stands where they look.
+  // Also where what was chosen is gone or taken: nothing moves under someone who types, and the sentence stands where they look.
   const isFolded = wasFolded && field.value !== '' && !error
   const isClosed = (section: Section) => isOff(event, section, standing) || isBarred(event, section, chosenIds, most)
   const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
@@ -104,7 +104,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
     some.map((section, index) => (
       <Fragment key={section.id}>
         {hasDay(some, index) && (
-          <p aria-hidden="true" className="pt-2 font-semibold">
+          <p aria-hidden="true" className="px-1 pt-2 font-semibold">
             {dayOf(section)}
           </p>
         )}
@@ -182,6 +182,6 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   )
 }
 
-/** Whether the registration was claimed for somebody else. */
+/** Whether the registration was claimed for someone else. */
 const isTheirs = (data: EventPageData, target: SignUpTarget) =>
   target.mode === 'update' && findRow(data, ({ id }) => id === target.id)?.claimed_by_me

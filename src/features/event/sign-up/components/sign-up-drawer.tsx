@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
-import { ADD_PERSON } from '@/entities/slots/added-text'
+import { ADD_PERSON, mostOthers } from '@/entities/slots/others'
 import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
@@ -134,7 +134,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           {isRestored && (
             <div className="pb-3">
               <Notice>
-                <span className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+                <span className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
                   Your draft is back.
                   <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
                     Start over
@@ -145,8 +145,9 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           )}
           {gone && <RowGonePart {...gone} />}
           {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
-          {waits && !chooses && (
-            <div className="pb-3">
+          {/* The choice of a section says it itself. */}
+          <div role={chooses ? undefined : 'status'} className="not-empty:pb-3">
+            {waits && !chooses && (
               <Notice tone="warn">
                 All slots are taken.{' '}
                 {waitlistPlaceText(
@@ -155,8 +156,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                 )}
                 .
               </Notice>
-            </div>
-          )}
+            )}
+          </div>
           <Tabs
             label="Parts of the form"
             value={tab}
@@ -181,7 +182,12 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       }
                     />
                     {signUp.people.isOffered && (
-                      <PeopleInFormPart people={signUp.people} event={event} section={section} />
+                      <PeopleInFormPart
+                        people={signUp.people}
+                        event={event}
+                        section={section}
+                        most={mostOthers(data)}
+                      />
                     )}
                   </>
                 ),

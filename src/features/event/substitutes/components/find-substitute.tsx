@@ -40,7 +40,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
       {
         onSuccess: (registration) => {
           if (registration === null) toastInfo(goneText(event, row, isOwn))
-          else if (isOffered) toastSuccess(`Everybody sees that ${slot} is offered`)
+          else if (isOffered) toastSuccess(`Everyone sees that ${slot} is offered`)
           if (isOffered) onOffered?.()
         },
       },
@@ -52,14 +52,14 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
       <div className="rounded-card bg-sunken p-4">
         <p role="status" className="leading-snug">
           {isTheirs ? 'You offer' : `${bidiIsolate(row.name)} offers`} <WholeWords>{slot}</WholeWords>.{' '}
-          <span className="text-muted">It stays {isOwn ? 'yours' : 'theirs'} until somebody takes it.</span>
+          <span className="text-muted">It stays {isOwn ? 'yours' : 'theirs'} until someone takes it.</span>
         </p>
         <div className="mt-3 flex flex-wrap gap-2.5">
           <CopyButton
             size="sm"
             text={() => askText(data, row, `${window.location.origin}${paths.invite('event', lastingId(data))}`)}
             label="Message"
-            title="Copy the message"
+            title="Copy Message"
             className="min-w-fit flex-1"
           >
             Copy for the Chat
@@ -81,7 +81,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
     <ChoiceList>
       <Choice
         title="Find a Substitute"
-        hint="You keep the slot until somebody takes it."
+        hint="You keep the slot until someone takes it."
         isOff={offer.isPending}
         onChoose={() => set(true)}
       />

@@ -33,7 +33,7 @@ export function TeamList({ number, people, most, ownId, event }: TeamListProps) 
           <span className="sr-only">, {countedPeople(people.length)}</span>
         </span>
       </h3>
-      {people.length === 0 && <p className="py-2 text-body text-muted">Nobody</p>}
+      {people.length === 0 && <p className="py-2 text-body text-muted">No one</p>}
       <ul aria-labelledby={id}>
         {people.slice(0, most).map((row) => (
           <li

@@ -83,7 +83,7 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
             </p>
           </div>
         ) : (
-          <p className="text-muted leading-snug">There is nobody left to split. This needs two people with a slot.</p>
+          <p className="text-muted leading-snug">There is no one left to split. This needs two people with a slot.</p>
         )}
         {teams && (
           <Button variant="ghost-danger" full className="mt-4" onClick={() => setAsking(true)}>
@@ -95,7 +95,7 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
         open={asking}
         onOpenChange={setAsking}
         title="Remove Teams"
-        body="Nobody sees the teams any more. The list stays as it is."
+        body="No one sees the teams any more. The list stays as it is."
         confirmLabel="Remove Teams"
         destructive
         onConfirm={async () => {

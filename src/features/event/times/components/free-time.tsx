@@ -21,7 +21,7 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
             <bdi>{section.ownName}</bdi>,{' '}
           </>
         )}
-        {section.isOver ? 'nobody' : 'free'}
+        {section.isOver ? 'no one' : 'free'}
       </span>
       {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}
     </>

@@ -118,8 +118,8 @@ export function TimeList(props: SectionListProps) {
             aria-pressed={isFreeFirst}
             onClick={() => setFreeFirst(!isFreeFirst)}
             className={cx(
-              'ml-auto min-h-11 shrink-0 rounded-control px-2 font-semibold text-accent-text text-body',
-              isFreeFirst && 'bg-accent-soft',
+              '-mr-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-accent-text text-body',
+              isFreeFirst && 'underline decoration-2 underline-offset-4',
             )}
           >
             Free first

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverTime } from '@/lib/browser/clock'
 import { formatShortDate } from '@/lib/text/date-text'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -50,7 +51,7 @@ export function ChangedDatesQuestion({ event, input, onAnswer }: ChangedDatesQue
           onChoose={() => choose('plan')}
         />
       </ChoiceList>
-      <p className="mt-3 min-h-12 text-muted leading-snug">{openDatesText(others.data ?? [])}</p>
+      <p className="mt-3 min-h-12 text-muted leading-snug">{openDatesText(others.data ?? [], serverTime())}</p>
     </Sheet>
   )
 }

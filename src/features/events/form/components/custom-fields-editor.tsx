@@ -24,7 +24,7 @@ export function CustomFieldsEditor() {
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id={headingId} className="font-medium">
+        <h2 id={headingId} className="font-medium text-body">
           Custom Fields
         </h2>
         <Button

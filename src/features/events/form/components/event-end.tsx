@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { changeText, toastChange } from '@/entities/event/change-text'
 import { hasStarted, isOff, stillLasts } from '@/entities/event/event-times'
 import { WhoIsNotified } from '@/entities/event/who-is-notified'
-import { useCallOff } from '@/lib/backend/call-off'
+import { useCallOff } from '@/features/event-actions/mutations'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { paths } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
@@ -14,7 +14,7 @@ import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
 import { useDeleteEvent } from '../mutations'
 
-const CallOffSheet = lazySheet(() => import('@/entities/event/call-off-sheet'), 'CallOffSheet')
+const CallOffSheet = lazySheet(() => import('@/features/event-actions/components/call-off-sheet'), 'CallOffSheet')
 
 const WARNING = 'All participants and data will be permanently removed. This action cannot be undone.'
 const ONE_DATE = 'Only this date goes. The series and its other dates stay as they are.'

@@ -99,7 +99,7 @@ export function EventForm({
             <CapacityField fallback={capacity} />
             {!before?.isCohosted && !isFolded && (
               <section ref={privacy} aria-labelledby={privacyId}>
-                <h2 id={privacyId} className="mb-1 font-medium">
+                <h2 id={privacyId} className="mb-1 font-medium text-body">
                   Event Privacy
                 </h2>
                 <SwitchField

@@ -67,7 +67,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
 
   return (
     <>
-      {restored && <DraftNotice what="event" onStartOver={startOver} />}
+      {restored && <DraftNotice onStartOver={startOver} />}
       <EventForm
         form={form}
         onSubmit={submit}

@@ -66,6 +66,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
 
 interface OptionRowProps {
   title: string
+  /** What is set; '' if nothing is. */
   value: string
   problem: string | undefined
   onOpen: () => void
@@ -86,7 +87,7 @@ function OptionRow({ title, value, problem, onOpen }: OptionRowProps) {
       >
         <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
           <span>{title}</span>
-          <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>
+          {value && <span className="wrap-anywhere ml-auto text-right text-muted">{value}</span>}
         </span>
         <ChevronRight size={18} className="-mr-1 shrink-0 text-muted" />
       </button>

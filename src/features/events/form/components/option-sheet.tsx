@@ -5,6 +5,7 @@ import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../option-titles'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
+import { OthersField } from './others-field'
 import { PriceFields } from './price-fields'
 import { RepeatFields } from './repeat-fields'
 import { SectionsField } from './sections-field'
@@ -30,7 +31,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
         description={(isOn) =>
           isOn
             ? 'When all slots are taken, people can wait. The first in line gets the next free slot. In the last 2 hours before the start, a free slot goes to the first to tap.'
-            : 'Nobody else can wait. People who already wait still move up.'
+            : 'No one else can wait. People who already wait still move up.'
         }
       />
     </>
@@ -43,6 +44,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
   ),
   price: ({ event }) => <PriceFields isNew={!event} />,
   answers: AnswerFields,
+  others: OthersField,
 }
 
 /** In the order in which the form itself looks for errors. */
@@ -62,6 +64,7 @@ export function OptionSheet({ option, event, open, onOpenChange }: OptionSheetPr
       // A date field refuses to submit while its text cannot be read.
       onOpenChange={() => fields.current?.requestSubmit()}
       title={OPTIONS[option]}
+      hasDone
       firstField={PROBLEM}
       footer={
         <Button type="submit" form={id} size="lg" full>

@@ -35,7 +35,7 @@ export function PicksFields() {
           checked={field.value}
           onCheckedChange={field.onChange}
           label="Also at the same time"
-          description={field.value ? 'One person may take times that overlap.' : 'Nobody takes two times that overlap.'}
+          description={field.value ? 'One person may take times that overlap.' : 'No one takes two times that overlap.'}
         />
       )}
     </>

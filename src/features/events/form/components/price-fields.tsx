@@ -24,7 +24,7 @@ export function PriceFields({ isNew }: PriceFieldsProps) {
       {isPriced && (
         <>
           <PayLinkField />
-          <TextFields place="price" />
+          <TextFields place="price" hint="How else to pay, such as a phone number or an account." />
         </>
       )}
     </>

@@ -8,12 +8,14 @@ import type { Place } from '../columns'
 import { useEventField } from '../use-event-form'
 
 /** The texts of a card of the form, or of a row. */
-export const TextFields = ({ place }: { place: Place }) =>
-  TEXT_NAMES.filter((name) => textRow(name).place === place).map((name) => <TextField key={name} name={name} />)
+export const TextFields = ({ place, hint }: { place: Place; hint?: string }) =>
+  TEXT_NAMES.filter((name) => textRow(name).place === place).map((name) => (
+    <TextField key={name} name={name} hint={hint} />
+  ))
 
 /** A text of the event in any script; the counter appears when the limit comes into sight. */
-function TextField({ name }: { name: TextColumn }) {
-  const { label, max, hint, lines } = textRow(name)
+function TextField({ name, hint }: { name: TextColumn; hint: string | undefined }) {
+  const { label, max, lines } = textRow(name)
   const { field, fieldState } = useEventField(name)
   const text = field.value ?? ''
   return (

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
+import { useDuplicateEvent } from '@/features/event-actions/mutations'
 import { Spinner } from '@/ui/feedback/spinner'
 import { IconButton } from '@/ui/form/icon-button'
 

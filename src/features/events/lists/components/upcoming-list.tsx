@@ -1,4 +1,6 @@
+import { CalendarDays } from 'lucide-react'
 import { useNow } from '@/lib/browser/use-now'
+import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { byDate, FILTER_FROM, isUpcoming, PERIODS, type Period, type Role } from '../rules'
@@ -54,17 +56,18 @@ interface NoEventsProps {
 
 function NoEvents({ period, hasLater, onShowAll }: NoEventsProps) {
   return (
-    <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
-      <span aria-hidden="true" className="slot slot-free mb-3" />
-      <p className="font-semibold">{EMPTY[period]}</p>
-      {hasLater ? (
-        <Button variant="ghost" size="sm" onClick={onShowAll}>
-          Show All Events
-        </Button>
-      ) : (
-        // No button: the one for a new event stands above.
-        <p className="text-balance text-muted">Create one above, or open a link that somebody sent you.</p>
-      )}
-    </div>
+    <EmptyState
+      icon={<CalendarDays size={26} />}
+      title={EMPTY[period]}
+      // No button for a new event: it stands above.
+      hint={!hasLater && 'Create one above, or open a link that someone sent you.'}
+      action={
+        hasLater && (
+          <Button variant="secondary" onClick={onShowAll}>
+            Show All Events
+          </Button>
+        )
+      }
+    />
   )
 }

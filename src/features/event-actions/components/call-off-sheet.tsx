@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
+import { WhoIsNotified } from '@/entities/event/who-is-notified'
 import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { characterCount, counterNear } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
 import { Textarea } from '@/ui/form/textarea'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { changeText, type NamedEvent, type Reach, toastChange } from './change-text'
-import { WhoIsNotified } from './who-is-notified'
 
 interface CallOffSheetProps extends SheetState {
   event: NamedEvent

@@ -1,14 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { backend } from './backend'
-import { AppError } from './errors'
-import { keys } from './query-keys'
-import { rpc } from './rpc'
-import { useAppMutation } from './use-app-mutation'
-
-/**
- * The event's page and Settings ask for these addresses. It is in lib, because neither of their features may import
- * the other, and an entity asks no backend.
- */
+import { backend } from '@/lib/backend/backend'
+import { AppError } from '@/lib/backend/errors'
+import { keys } from '@/lib/backend/query-keys'
+import { rpc } from '@/lib/backend/rpc'
+import { useAppMutation } from '@/lib/backend/use-app-mutation'
 
 /** Scope of a subscribed calendar: the account's dates, those of a guest's registration, or a public series'. */
 export type FeedOf = { of: 'account' } | { of: 'guest'; secret: string } | { of: 'series'; id: string }

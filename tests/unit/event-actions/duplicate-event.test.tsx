@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { useDuplicateEvent } from '@/lib/backend/duplicate-event'
-import { type Held, holdRequests } from '../../support/network'
-import { expectTold } from '../../support/refusing'
-import { renderWithClient } from '../../support/render'
+import { useDuplicateEvent } from '@/features/event-actions/mutations'
+import { type Held, holdRequests } from '../support/network'
+import { expectTold } from '../support/refusing'
+import { renderWithClient } from '../support/render'
 
 const EVENT = { id: 'event0000001', name: 'Picnic' }
 const next = holdRequests('duplicate_event')

@@ -60,14 +60,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
                 href={googleLink(address)}
               />
             </ChoiceList>
-            <CopyButton
-              text={address}
-              label="Address"
-              title="Copy the address"
-              variant="secondary"
-              full
-              className="mt-2"
-            >
+            <CopyButton text={address} label="Address" title="Copy Address" variant="secondary" full className="mt-2">
               Copy Address
             </CopyButton>
             {renew && (
@@ -76,7 +69,7 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
                   Anyone with the address can read these dates, but nothing else.
                 </p>
                 <Button variant="ghost" size="sm" onClick={() => setAsking(true)} className="-ml-3 justify-self-start">
-                  Get a new address
+                  Get a New Address
                 </Button>
               </div>
             )}
@@ -90,9 +83,9 @@ export function SubscribeSheet({ of, feed, open, onOpenChange }: SubscribeSheetP
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Get a new address?"
+        title="Get a New Address"
         body="The old one stops working at once. Every calendar that uses it has to subscribe again."
-        confirmLabel="Get a New One"
+        confirmLabel="Get a New Address"
         busyLabel="Getting..."
         busy={feed.isRenewing}
         onConfirm={renewAddress}

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { CallOffSheet } from '@/entities/event/call-off-sheet'
 import { changeText, reachText, toastChange } from '@/entities/event/change-text'
+import { CallOffSheet } from '@/features/event-actions/components/call-off-sheet'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 
 const event = { id: 'fiveASide123', name: 'Five-a-side ', datetime: '2026-11-24T19:00:00Z' }

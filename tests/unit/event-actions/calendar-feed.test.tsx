@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useCalendarFeed } from '@/lib/backend/calendar-feed'
-import { holdRequests } from '../../support/network'
-import { renderWithClient, toldNow } from '../../support/render'
+import { useCalendarFeed } from '@/features/event-actions/calendar-feed'
+import { holdRequests } from '../support/network'
+import { renderWithClient, toldNow } from '../support/render'
 
 const next = holdRequests('get_calendar_token')
 

@@ -1,0 +1,22 @@
+import { MOST_ADDED } from '@/entities/slots/others'
+import { SelectField } from '@/ui/form/select-field'
+import { useEventField } from '../use-event-form'
+
+const CHOICES = Array.from({ length: MOST_ADDED + 1 }, (_, others) => [others, others || 'None'] as const)
+
+/** How many others one person may bring. */
+export function OthersField() {
+  const { field } = useEventField('max_others')
+  return (
+    <SelectField
+      label="Others that one person may bring"
+      hint="People who are on the list stay. Organizers can always add people."
+      value={field.value ?? MOST_ADDED}
+      onChange={({ target }) => {
+        const others = Number(target.value)
+        field.onChange(others === MOST_ADDED ? null : others)
+      }}
+      options={CHOICES}
+    />
+  )
+}
