@@ -12,7 +12,7 @@ import { type Stage, startStage } from './support/deployed.ts'
 import { KEY, REF } from './support/hosted-project.ts'
 
 /**
- * A new operator types the commands of README.md and the three documents as they stand there, in one terminal, and answers what is asked.
+ * A new operator types the commands of README.md and the three documents as they stand there, in one terminal, and answers questions.
  * Supabase's API, the upload and the npm registry are stand-ins.
  */
 
@@ -100,7 +100,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Types a line into a terminal of this folder, and the answers when something is asked. Returns what stands on the screen. */
+/** Types a line into a terminal of this folder, and answers its questions. Returns the text on the screen. */
 function type(
   line: string,
   cwd: string,
