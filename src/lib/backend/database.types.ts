@@ -230,7 +230,6 @@ export type Database = {
       participants: {
         Row: {
           claimed_by_user_id: string | null
-          claimed_with: string | null
           created_at: string
           email: string | null
           event_id: string
@@ -252,7 +251,6 @@ export type Database = {
         ComputedFields: never
         Insert: {
           claimed_by_user_id?: string | null
-          claimed_with?: string | null
           created_at?: string
           email?: string | null
           event_id: string
@@ -273,13 +271,6 @@ export type Database = {
         }
         Update: Partial<Database['public']['Tables']['participants']['Insert']>
         Relationships: [
-          {
-            foreignKeyName: 'participants_claimed_with_fkey'
-            columns: ['claimed_with']
-            isOneToOne: false
-            referencedRelation: 'participants'
-            referencedColumns: ['id']
-          },
           {
             foreignKeyName: 'participants_event_id_fkey'
             columns: ['event_id']
