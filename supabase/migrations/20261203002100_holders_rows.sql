@@ -75,8 +75,23 @@ begin
         and (o.participant_id is null, o.confirmed_at is null, o.created_at, o.id) < (y.participant_id is null, y.confirmed_at is null, y.created_at, y.id));
   update private.calendar_feeds f set holder = h.id from private.holders h
    where f.holder is null and h.id = coalesce(f.user_id, (select o.id from private.holders o where o.secret_hash = f.secret_hash));
-  update private.push_subscriptions s set holder = h.id from private.holders h where s.holder is null and h.secret_hash = s.secret_hash;
-  update private.messages m set holder = h.id from private.holders h where m.holder is null and h.secret_hash = m.secret_hash;
+  -- A guest's device, and a message to a guest, stood at each registration of the guest: one of them stays.
+  with owned as (
+    select s.id, s.holder is null as is_new, h.id as holder,
+           row_number() over (partition by s.endpoint, h.id order by s.holder is null, s.created_at desc, s.id) as number
+      from private.push_subscriptions s join private.holders h on h.id = coalesce(
+        s.holder, s.user_id, (select o.id from private.holders o where o.secret_hash = s.secret_hash),
+        (select p.holder from public.participants p where p.id = s.participant_id))),
+  doubled as (delete from private.push_subscriptions s using owned o where o.id = s.id and o.number > 1)
+  update private.push_subscriptions s set holder = o.holder from owned o where o.id = s.id and o.number = 1 and o.is_new;
+  with owned as (
+    select m.id, m.holder is null as is_new, h.id as holder,
+           row_number() over (partition by m.event_id, m.kind, h.id order by m.holder is null, m.id desc) as number
+      from private.messages m join private.holders h on h.id = coalesce(
+        m.holder, case when m.to_account then m.recipient end, (select o.id from private.holders o where o.secret_hash = m.secret_hash),
+        (select p.holder from public.participants p where p.id = m.recipient and not m.to_account))),
+  doubled as (delete from private.messages m using owned o where o.id = m.id and o.number > 1)
+  update private.messages m set holder = o.holder from owned o where o.id = m.id and o.number = 1 and o.is_new;
   update private.guest_mails g set holder = h.id from private.holders h where g.holder is null and h.secret_hash = g.secret_hash;
   update private.holders h set became = p.holder from private.adopted_secrets a join public.participants p on p.id = a.participant_id
    where h.secret_hash = a.secret_hash and p.holder is not null and h.became is null and num_nonnulls(p.user_id, p.claimed_by_user_id) = 1;

@@ -75,7 +75,8 @@ end
 $$;
 grant execute on function public.delete_account to authenticated, service_role;
 
--- An account was deleted. The entries stay without names; payments keep the name, as the list does.
+-- An account was deleted, and with its holder what refers to that (private.forget_person). The entries stay without names; payments keep the name, as the
+-- list does.
 create function private.forget_account()
 returns trigger
 language plpgsql
@@ -87,16 +88,7 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
-  -- Locked in the order of prune_attendance: first the totals.
-  perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.holder = old.id) order by t.event_id for update;
-  delete from private.attendance a where a.holder = old.id;
-  -- Without a device and an address there is no notification: lease_messages deletes other unsent messages.
-  delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
-  delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
   -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.
   update private.messages m
      set details = m.details || jsonb_build_object('left', (
@@ -106,14 +98,30 @@ begin
      select o.id from private.messages o
       where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns no one. All others stay with their names, because money is owed.
-  delete from public.payments y where y.holder = old.id and y.settled_at is not null;
-  update public.payments y set holder = nullif(y.holder, old.id), marked_by = nullif(y.marked_by, old.id)
-   where y.holder = old.id or y.marked_by = old.id;
+  perform private.forget_money_and_attendance(array[old.id]);
   return null;
 end
 $$;
 create trigger roster_forget_account after delete on auth.users for each row execute function private.forget_account();
+
+-- The tables without a foreign key to holders, once these are deleted: payments that are not settled stay with their names, because money is owed.
+create function private.forget_money_and_attendance(p_holders uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.holder = any (p_holders)) order by t.event_id for update;
+  delete from private.attendance a where a.holder = any (p_holders);
+  delete from public.payments y where y.holder = any (p_holders) and y.settled_at is not null;
+  update public.payments y
+     set holder = case when y.holder <> all (p_holders) then y.holder end, marked_by = case when y.marked_by <> all (p_holders) then y.marked_by end
+   where y.holder = any (p_holders) or y.marked_by = any (p_holders);
+end
+$$;
 
 -- Keeps an account from being deleted until the end of the transaction; false, without waiting, when it is gone or going. A token outlives
 -- its account by up to an hour, so this is checked before a row of the caller is written. Accounts come last in the order of locks.
@@ -163,7 +171,7 @@ begin
     'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.holder = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
-                          where d.user_id = v_me), '[]'));
+                          where d.holder = v_me), '[]'));
 end
 $$;
 grant execute on function public.export_my_data to authenticated, service_role;

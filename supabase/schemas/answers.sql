@@ -19,9 +19,9 @@ grant all on private.answers to service_role;
 
 -- People who are expected at an event and have neither answered nor joined, in order, at most 200. why: 'regular', 'last' (had a slot on the last date)
 -- or 'member' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if
--- guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.
+-- guests cannot join. told: they can be notified.
 create function private.not_answered(p_event public.events, p_holder uuid default null)
-returns table (number bigint, holder uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
+returns table (number bigint, holder uuid, name text, why text, told boolean)
 language plpgsql
 stable
 security definer
@@ -50,23 +50,18 @@ begin
         from public.group_participants m join public.participants p on p.id = m.participant_id
        where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.holder) p.*, (select h.account from private.holders h where h.id = p.holder) is not null as to_account from people p
+      select distinct on (p.holder) p.*, exists (select from private.holders h where h.id = p.holder and h.account is not null) as has_account from people p
        where p_holder is null or p.holder = p_holder
        order by p.holder, p.kind, p.place),
-    expected as (select o.* from each_once o where v_guests or o.to_account order by o.kind, o.place, o.name limit 200),
+    expected as (select o.* from each_once o where v_guests or o.has_account order by o.kind, o.place, o.name limit 200),
     open as materialized (
-      select row_number() over (order by x.kind, x.place, x.name) as number, x.holder, x.name, x.why, x.to_account,
-             case when x.to_account then x.holder else (
-               select p.id from public.participants p join public.events e on e.id = p.event_id
-                where p.holder = x.holder and p.kind = 'own' order by e.occurs_on desc limit 1) end as recipient
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.holder, x.name, x.why
         from expected x
        where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
          and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
-    select o.number, o.holder, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+    select o.number, o.holder, o.name, o.why, t is not null
       from open o left join private.tellable(
-        array(select i.recipient from open i
-               where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
-        array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
+        array(select i.holder from open i where i.holder is distinct from auth.uid() and private.may_open(p_event, i.holder)), 'asked') t on t = o.holder;
 end
 $$;
 
@@ -280,7 +275,7 @@ begin
   end if;
   v_sent := private.write_messages('asked', p_event_id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', n.recipient, 'to_account', n.to_account, 'details', private.event_facts(v_event),
+             'holder', n.holder, 'details', private.event_facts(v_event),
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
       from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then

@@ -19,7 +19,7 @@ create table private.attendance (
   came boolean not null,
   -- Used once the row in participants is gone. While it is there, its name counts.
   name text not null,
-  -- The holder of the row, and its kind (participants.kind). No foreign key: forget_account deletes the marks.
+  -- The holder of the row, and its kind (participants.kind). No foreign key: forget_money_and_attendance deletes the marks.
   holder uuid,
   kind text not null default 'own',
   constraint attendance_pkey primary key (participant_id),

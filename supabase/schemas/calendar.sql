@@ -23,8 +23,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.account_or_guest(p_secret);
-  v_me uuid := private.me(p_secret);
+  v_me uuid := private.lock_me(p_secret);
 begin
   insert into private.calendar_feeds (holder) values (v_me) on conflict do nothing;
   if p_renew then

@@ -63,15 +63,15 @@ begin
   with unheard as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
-    returning m.recipient, m.to_account)
+    returning m.holder)
   select jsonb_agg(jsonb_build_object(
-           'recipient', t.recipient, 'to_account', t.to_account,
+           'holder', t.holder,
            'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
     from private.people_of(p_event.id, 'called_off', auth.uid()) t
-   where t.hears and (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+   where t.hears and t.holder not in (select u.holder from unheard u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);

@@ -79,7 +79,7 @@ begin
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (
       select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'holder', t.holder, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
              'drop_after', o.starts_at))
       from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
      cross join lateral (

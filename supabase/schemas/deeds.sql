@@ -108,7 +108,7 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if p_was.holder is distinct from p_became.holder then
-    -- A row that goes to another person is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what others noted beside it, its
     -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
     if p_became.holder is null then
       if p_became.waiting_since is not null then
@@ -116,6 +116,9 @@ begin
       end if;
       delete from public.participant_labels l where l.participant_id = p_became.id;
       update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
+    else
+      update public.payments y set holder = p_became.holder, kind = p_became.kind where y.participant_id = p_became.id;
+      update private.attendance a set holder = p_became.holder, kind = p_became.kind where a.participant_id = p_became.id;
     end if;
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
@@ -162,18 +165,17 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
-  -- A guest is notified at their own row for added people. Where that row is gone and some of these stay, the first of them takes
-  -- its place.
-  perform private.lead(f.id, f.claimed_with, f.event_id)
-     from (
-       select distinct on (p.claimed_with) p.id, p.claimed_with, p.event_id from public.participants p
-        where p.claimed_with = any (v_ids) and p.claimed_with is not null
-        order by p.claimed_with, p.created_at, p.id) f;
-  perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
+    -- So that people who left do not get these when they come back.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o
+        where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
+          and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
+          for update skip locked);
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g

@@ -18,33 +18,25 @@ create table private.allowed_push_hosts (
 );
 grant select on private.allowed_push_hosts to service_role;
 
--- The devices with notifications: browsers that follow, each for an account or for a guest's registration. At most 5 for each;
--- follow and unfollow write them.
+-- The devices with notifications: browsers that follow, each for an account or a guest. At most 5 for each; follow and unfollow write them.
 create table private.push_subscriptions (
   id uuid not null default gen_random_uuid(),
   -- The address at which a push service takes messages for that browser. Anyone who knows it and the auth key counts as that browser.
   endpoint text not null,
   p256dh text not null,
   auth text not null,
-  -- No foreign key: forget_account deletes the devices of an account.
-  user_id uuid,
-  -- No foreign key: a guest whose event was deleted is still notified of that on this device.
-  participant_id uuid,
   device text not null,
   -- IANA name of the zone in which this device has its night.
   time_zone text not null,
   created_at timestamptz not null default now(),
   -- When its push service last took a message.
   told_at timestamptz,
-  -- Of a guest: all devices of the guest, whichever registration they followed from (private.place_regulars).
-  holder uuid,
+  -- The account or guest that is notified on it.
+  holder uuid not null,
   constraint push_subscriptions_pkey primary key (id),
   -- Following again changes the device that is there.
-  constraint push_subscriptions_account_once unique (endpoint, user_id),
-  -- Following again changes the device that is there.
-  constraint push_subscriptions_guest_once unique (endpoint, participant_id),
-  -- Either an account's or a registration's.
-  constraint push_subscriptions_owner_check check (num_nonnulls(user_id, participant_id) = 1),
+  constraint push_subscriptions_holder_once unique (endpoint, holder),
+  constraint push_subscriptions_holder_fkey foreign key (holder) references private.holders (id) on delete cascade,
   -- https and a plain host, without a port or a user name. allowed_push_hosts then has to know the host.
   constraint push_subscriptions_endpoint_check check (
     char_length(endpoint) <= 1000
@@ -54,9 +46,7 @@ create table private.push_subscriptions (
   -- 1 to 60 characters.
   constraint push_subscriptions_device_check check (char_length(device) between 1 and 60)
 );
-create index push_subscriptions_holder_idx on private.push_subscriptions (holder) where holder is not null;
-create index push_subscriptions_participant_id_idx on private.push_subscriptions (participant_id, created_at) where participant_id is not null;
-create index push_subscriptions_user_id_idx on private.push_subscriptions (user_id, created_at) where user_id is not null;
+create index push_subscriptions_holder_idx on private.push_subscriptions (holder, created_at);
 grant all on private.push_subscriptions to service_role;
 
 create trigger prepare_device before insert or update of endpoint on private.push_subscriptions
@@ -93,7 +83,7 @@ create table private.mail_stops (
 );
 grant all on private.mail_stops to service_role;
 
--- From now on this browser gets notifications of the caller's account, or of the guest's registrations of that secret. At most 5 browsers: a
+-- From now on this browser gets notifications of the caller's account, or of the guest of that secret. At most 5 browsers: a
 -- sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account.
 -- Answers with the number of browsers.
 create function public.follow(
@@ -104,86 +94,68 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_who record;
+  v_me uuid;
   v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
   v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
-  v_rows uuid[];
-  v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
-  v_who := private.account_or_guest(p_secret);
-  -- Of a guest this registration, and those with the same secret on dates that are not over. News of added people goes there too.
-  v_rows := array(
-    select p.id
-      from public.participants s join public.participants p on p.holder = s.holder join public.events e on e.id = p.event_id
-     where s.id = v_who.participant_id and p.claimed_with is null
-       and (p.id = s.id or not private.is_ended(e.datetime, e.end_datetime)));
+  v_me := private.lock_me(p_secret);
   -- One call after the other, so that two at once never leave more than 5 browsers.
-  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
-  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || v_me, 0));
+  if p_secret is null then
+    -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+    delete from private.push_subscriptions s using private.holders h
+     where s.endpoint = p_endpoint and s.auth = p_auth and s.holder <> v_me and h.id = s.holder and h.account is not null;
+  end if;
   begin
-    if v_who.user_id is not null then
-      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
-      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
-      on conflict on constraint push_subscriptions_account_once do update
-        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
-    else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, private.me(p_secret), v_device, v_zone from unnest(v_rows) r
-      on conflict on constraint push_subscriptions_guest_once do update
-        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
-    end if;
+    insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
+    values (p_endpoint, p_p256dh, p_auth, v_me, v_device, v_zone)
+    on conflict on constraint push_subscriptions_holder_once do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
   exception when check_violation or not_null_violation then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end;
-  v_extra := array(
-    select o.id from (
-      select s.id, row_number() over (
-               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
-        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
-     where o.number > 5);
-  delete from private.push_subscriptions s where s.id = any (v_extra);
-  return jsonb_build_object('devices', (
-    select count(*) from private.push_subscriptions s
-     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o where o.holder = v_me
+      order by o.created_at desc, o.endpoint = p_endpoint desc, o.id offset 5);
+  return jsonb_build_object('devices', (select count(*) from private.push_subscriptions s where s.holder = v_me));
 end
 $$;
 grant execute on function public.follow to anon, authenticated, service_role;
 
--- The caller: with a secret the guest's registration that it opens (of several the next one), else the account. Locks it until the end of the
--- transaction; refuses where there is none. Counts one more change by a guest (private.count_change).
-create function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
+-- Locks the caller until the end of the transaction and returns the holder: with a secret the guest, who needs a row, else the account. Refuses if there
+-- is none. Counts one more change by a guest (private.count_change).
+create function private.lock_me(p_secret text)
+returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_row public.participants;
+  v_me uuid := private.me(p_secret);
 begin
   if p_secret is null then
-    user_id := auth.uid();
-    if user_id is null or not private.lock_account(user_id) then
+    if v_me is null or not private.lock_account(v_me) then
       perform private.refuse('unauthenticated');
     end if;
-    return;
+    return v_me;
   end if;
-  v_row := private.next_of_holder(private.me(p_secret));
-  -- The event is locked first, as everywhere. Another caller may be removing the guest at this moment, or replacing the secret: then it
-  -- opens nothing once we have waited.
-  perform 1 from public.events e where e.id = v_row.event_id for key share;
-  perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not exists (select from public.participants p where p.id = v_row.id and p.holder = private.me(p_secret)) then
+  -- First the row, then the holder. Another caller may be removing the row or replacing the secret at this moment: then it opens nothing once we have
+  -- waited.
+  perform 1 from public.participants p where p.id = (private.next_of_holder(v_me)).id for key share;
+  perform 1 from private.holders h where h.id = v_me for key share;
+  if not exists (select from public.participants p where p.holder = private.me(p_secret) and p.holder = v_me) then
     perform private.refuse('unauthorized');
   end if;
   perform private.count_change(private.hash_secret(p_secret));
-  participant_id := v_row.id;
+  return v_me;
 end
 $$;
 
--- This browser gets no more notifications for any account, or for the guest's registrations of that secret. Anyone who knows its address and its
+-- This browser gets no more notifications for any account, or for the guest of that secret. Anyone who knows its address and its
 -- auth key counts as that browser, signed in or not. Never says whether it was followed before.
 create function public.unfollow(p_endpoint text, p_auth text, p_secret text default null)
 returns void
@@ -195,9 +167,9 @@ begin
   if octet_length(p_endpoint) > 1000 then
     return;
   end if;
-  delete from private.push_subscriptions s
-   where s.endpoint = p_endpoint and s.auth = p_auth
-     and case when p_secret is null then s.user_id is not null else s.holder = private.me(p_secret) end;
+  delete from private.push_subscriptions s using private.holders h
+   where s.endpoint = p_endpoint and s.auth = p_auth and h.id = s.holder
+     and case when p_secret is null then h.account is not null else h.id = private.me(p_secret) end;
 end
 $$;
 grant execute on function public.unfollow to anon, authenticated, service_role;
@@ -219,7 +191,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'told_at', s.told_at,
         'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
-      from private.push_subscriptions s where s.user_id = auth.uid());
+      from private.push_subscriptions s where s.holder = auth.uid());
 end
 $$;
 grant execute on function public.get_devices to authenticated, service_role;
@@ -235,7 +207,7 @@ begin
   if auth.uid() is null then
     perform private.refuse('unauthenticated');
   end if;
-  delete from private.push_subscriptions s where s.id = p_id and s.user_id = auth.uid();
+  delete from private.push_subscriptions s where s.id = p_id and s.holder = auth.uid();
 end
 $$;
 grant execute on function public.remove_device to authenticated, service_role;
@@ -319,52 +291,6 @@ begin
 end
 $$;
 grant execute on function public.mail_bounced to service_role;
-
--- Guests who are off the list still get news of a cancelled event, of their money and of their slot, and nothing else. Their
--- devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such
--- a message.
-create function private.let_go_of_devices(p_participant_ids uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_guests uuid[] := array(
-    select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids)
-    union
-    select m.recipient from private.messages m where m.recipient = any (p_participant_ids) and not m.to_account);
-begin
-  if v_guests = '{}' then
-    return;
-  end if;
-  -- Waits for a sender that is deleting the last of them at this moment, so that we see it gone.
-  perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
-  delete from private.messages m
-   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment', 'taken');
-  perform private.drop_devices_of_gone(v_guests);
-end
-$$;
-
--- Deletes the devices of these guests' registrations, where the registration is gone. They stay as long as a message waits for them. Where the
--- guest keeps a place in a series, and no other registration has the device, it stays until the next date is made.
-create function private.drop_devices_of_gone(p_guests uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.push_subscriptions s
-   where s.participant_id = any (p_guests)
-     and not exists (select from public.participants p where p.id = s.participant_id)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
-     and (not exists (select from private.regulars g where g.holder = s.holder)
-       or exists (
-         select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
-          where o.holder = s.holder and o.endpoint = s.endpoint));
-end
-$$;
 
 -- Whether pushes and mails are sent at all: a sender has asked for messages within a day, and could send mails. Guests ask it too.
 create function public.get_channels()

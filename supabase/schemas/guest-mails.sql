@@ -128,9 +128,8 @@ begin
      from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (holder, address, token_hash)
   values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
-  -- Waits at their notification row, because an added person's row may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
-    'recipient', private.told_at(v_event.id, v_me), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'holder', v_me, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
   return private.guest_mail_json(v_me);
 end
@@ -236,17 +235,19 @@ begin
 end
 $$;
 
--- Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Ended mails of a guest who was linked to an
--- account stay: their link still says so.
+-- Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a
+-- calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so.
 -- Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they
 -- left; and a day longer than the payout, because that may be ticked by mistake.
-create function private.drop_guest_mails(p_holders uuid[], p_now timestamptz default now())
+create function private.drop_guests(p_holders uuid[], p_now timestamptz default now())
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_idle uuid[];
 begin
   delete from private.guest_mails g
    where g.holder = any (p_holders)
@@ -258,22 +259,11 @@ begin
        select from public.payments y join public.events e on e.id = y.event_id
         where y.holder = g.holder and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
           and coalesce(e.end_datetime, e.datetime, y.left_at) > p_now - interval '90 days'));
-end
-$$;
-
--- Deletes these guests, with their calendars, unless they have rows. Skips a guest whose call is running.
-create function private.drop_guests(p_holders uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_idle uuid[] := array(
-    select h.id from private.holders h where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 order by h.id for update skip locked);
-begin
-  -- A separate statement, because it sees rows that were written before the lock.
+  -- A guest whose call is running is skipped. The deletion is a separate statement, because it sees rows that were written before the lock.
+  v_idle := array(
+    select h.id from private.holders h
+     where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 and not exists (select from public.participants p where p.holder = h.id)
+     order by h.id for update skip locked);
   delete from private.holders h
    where h.id = any (v_idle)
      and not exists (select from public.participants p where p.holder = h.id)
@@ -286,8 +276,7 @@ begin
 end
 $$;
 
--- A row of a guest was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the
--- end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.
+-- Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.
 create function private.let_go_of_guest()
 returns trigger
 language plpgsql
@@ -295,13 +284,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_table_name = 'regulars' then
-    perform private.drop_devices_of_gone(array(
-      select s.participant_id from private.push_subscriptions s where s.holder = old.holder));
-  end if;
-  if current_setting('roster.let_go_of', true) is distinct from old.holder::text then
+  if current_setting('roster.let_go_of', true) is distinct from old.holder::text
+     and exists (select from private.holders h where h.id = old.holder and h.account is null) then
     perform set_config('roster.let_go_of', old.holder::text, true);
-    perform private.drop_guest_mails(array[old.holder]);
     perform private.drop_guests(array[old.holder]);
   end if;
   return null;
@@ -316,6 +301,8 @@ create constraint trigger let_go_of_guest after delete on private.answers deferr
 create constraint trigger let_go_of_guest after delete on public.payments deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();
 create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
+  for each row execute function private.let_go_of_guest();
+create constraint trigger let_go_of_guest after delete on private.attendance deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();
 create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();

@@ -77,11 +77,35 @@ declare
   v_account uuid;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
-  on conflict (secret_hash) do update set secret_hash = h.secret_hash
+  -- Changes nothing. No key, so that messages to the guest do not wait.
+  on conflict (secret_hash) do update set became = h.became
   returning h.id, h.became into v_id, v_account;
   if v_account is not null then
     perform private.refuse('id_taken', 'This link belongs to an account now. Sign in to join.');
   end if;
   return v_id;
+end
+$$;
+
+-- Locks everything of these holders until the end of the transaction, in the order of all locks: groups, series, events, rows, holders. Returns the series
+-- and events.
+create function private.lock_holders(p_holders uuid[], out series text[], out events text[])
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  series := array(select distinct g.series_id from private.regulars g where g.holder = any (p_holders) order by 1);
+  perform 1 from public.groups g
+    where g.id in (select s.group_id from public.series s where s.id = any (lock_holders.series)) order by g.id for key share;
+  perform private.lock_series(s) from unnest(series) s;
+  events := array(
+    select e.id from public.events e
+     where e.id in (select p.event_id from public.participants p where p.holder = any (p_holders)
+                    union select a.event_id from private.answers a where a.holder = any (p_holders)
+                    union select y.event_id from public.payments y where y.holder = any (p_holders)) order by e.id for no key update);
+  perform 1 from public.participants p where p.holder = any (p_holders) order by p.id for update;
+  perform 1 from private.holders h where h.id = any (p_holders) order by h.id for no key update;
 end
 $$;

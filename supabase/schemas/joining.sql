@@ -105,29 +105,21 @@ begin
     perform private.check_guest(v_holder, v_event);
   end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, holder, kind, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, holder, kind, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
-     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end,
-     -- After a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, v_holder) end, v_holder,
+     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end, v_holder,
      case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  -- Another event got this id at the same moment. Messages and attendance of an earlier row with this id stay with their owner; checked after the
+  -- Another event got this id at the same moment. Attendance of an earlier row with this id stays with its owner; checked after the
   -- insert, which waited for a person who was just leaving.
   if v_registration is null
-     or exists (select from private.messages m where m.recipient = p_id and not m.to_account)
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
           and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
-  elsif v_me is null and p_for = 'own' then
-    -- People added before the withdrawal belong to the guest again.
-    perform private.lead(p_id, l.id, p_event_id) from (
-      select coalesce(p.claimed_with, p.id) as id from public.participants p
-       where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
   end if;
   if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.

@@ -4,12 +4,9 @@
 -- too late, is no longer true, or was tried six times.
 create table private.messages (
   id bigint generated always as identity,
-  -- An account, or a guest's registration; of a guest without any, the mails (private.guest_mails).
-  recipient uuid not null,
-  to_account boolean not null,
   kind text not null,
-  -- No foreign key: people are notified that an event is called off after it is gone. Null for a test.
-  event_id text,
+  -- No foreign key: people are notified that an event is called off after it is gone.
+  event_id text not null,
   -- Facts, from which the sender makes the sentences.
   details jsonb not null,
   -- From when on it is due. While the sender has it: when its lease runs out.
@@ -24,20 +21,19 @@ create table private.messages (
   lease uuid,
   -- The devices, or the account for a mail, that have it already.
   delivered uuid[] not null default '{}'::uuid[],
-  -- The guest, by whom the mails are found, also once the registration is gone. Null for an account.
-  holder uuid,
+  -- The recipient: an account or a guest.
+  holder uuid not null,
   constraint messages_pkey primary key (id),
-  -- A later message of the same kind replaces the first. Browsers choose the ids of registrations, so one may equal the id of an account:
-  -- to_account tells them apart.
-  constraint messages_once unique nulls not distinct (event_id, recipient, to_account, kind),
+  -- A later message of the same kind replaces the first.
+  constraint messages_holder_once unique (event_id, holder, kind),
   -- The kinds that there are.
   constraint messages_kind_check check (kind in (
-    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken'))
+    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken')),
+  constraint messages_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
 );
 create index messages_digest_accounts_idx on private.messages using gin ((details -> 'left') jsonb_path_ops) where kind = 'digest';
 create index messages_due_idx on private.messages (send_after, id) where not urgent;
-create index messages_holder_idx on private.messages (holder) where holder is not null;
-create index messages_recipient_idx on private.messages (recipient);
+create index messages_holder_idx on private.messages (holder);
 create index messages_urgent_idx on private.messages (send_after, id) where urgent;
 grant all on private.messages to service_role;
 
@@ -54,11 +50,12 @@ begin
 end
 $$;
 
--- Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and
--- drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting
+-- Writes messages of one kind about an event, and returns how many. p_messages: for each person holder, details and drop_after; by default send_after is
+-- now and urgent is false. A person has one message of a kind: a later one is merged with a waiting
 -- one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: 'anew'
 -- at that of the later one, 'kept' at that of the first, 'sooner' and 'put_off' at the earlier and the later of both. A
 -- message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.
+-- Skips an account that is being deleted.
 create function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
 language plpgsql
@@ -71,14 +68,11 @@ declare
   v_rings boolean;
 begin
   with written as (
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, holder)
-    select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
-           case when not n.to_account then coalesce(
-             (select p.holder from public.participants p where p.id = n.recipient),
-             (select g.holder from private.guest_mails g where g.id = n.recipient)) end
-      from jsonb_to_recordset(p_messages) as n (
-             recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
-    on conflict on constraint messages_once do update
+    insert into private.messages as m (holder, kind, event_id, details, send_after, drop_after, urgent)
+    select h.id, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+      from jsonb_to_recordset(p_messages) as n (holder uuid, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+     cross join lateral (select o.id from private.holders o where o.id = n.holder for key share skip locked) h
+    on conflict on constraint messages_holder_once do update
       set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
           send_after = case
             when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
@@ -147,10 +141,10 @@ begin
 end
 $$;
 
--- The accounts and guests' registrations that can be notified of that kind: they have a device or take mails, and want it. None where
--- no sender has asked for a day.
-create function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
-returns table (recipient uuid, to_account boolean)
+-- The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked
+-- for a day.
+create function private.tellable(p_holders uuid[], p_kind text)
+returns setof uuid
 language plpgsql
 stable
 security definer
@@ -158,24 +152,14 @@ set search_path = ''
 as $$
 begin
   return query
-    select u.id, true
-      from private.channels c cross join auth.users u
-     where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
-       and (exists (select from private.push_subscriptions s where s.user_id = u.id)
-            or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
-    union all
-    (select s.participant_id, false
-       from private.channels c cross join private.push_subscriptions s
-      where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
-     union
-     select p.id, false
-       from private.channels c cross join private.guest_mails g join public.participants p on p.holder = g.holder
-      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-        and p.id = any (p_guests)
-     union
-     select g.id, false
-       from private.channels c cross join private.guest_mails g
-      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests));
+    select h.id
+      from private.channels c cross join private.holders h left join auth.users u on u.id = h.account
+     where c.seen_at > now() - interval '1 day' and h.id = any (p_holders)
+       and (h.account is null or private.wants(u.raw_user_meta_data, p_kind))
+       -- Not `exists`, for which Postgres may read all devices and mails there are.
+       and coalesce((select true from private.push_subscriptions s where s.holder = h.id limit 1), c.mail and case
+         when h.account is not null then private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+         else (select true from private.guest_mails g where g.holder = h.id and g.address is not null and g.confirmed_at is not null) end);
 end
 $$;
 

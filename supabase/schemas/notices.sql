@@ -72,7 +72,7 @@ begin
   begin
     perform private.write_messages('notice', p_event_id, (
       select jsonb_agg(jsonb_build_object(
-               'recipient', t.recipient, 'to_account', t.to_account,
+               'holder', t.holder,
                'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
                'drop_after', now() + interval '2 days',
                'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))

@@ -131,7 +131,10 @@ begin
     return;
   end if;
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
-  perform private.drop_guest_mails(array(select g.holder from private.guest_mails g), p_now);
+  perform private.drop_guests(array(
+    select h.id from private.holders h
+     where h.id in (select g.holder from private.guest_mails g union select s.holder from private.push_subscriptions s)
+       and h.account is null and not exists (select from public.participants p where p.holder = h.id)), p_now);
   if v_days is null then
     update private.contact_keeping set looked_at = p_now;
     return;
@@ -217,7 +220,7 @@ begin
         from private.guest_mails g where g.holder = any (v_who.guests)),
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
-        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests)));
+        from private.push_subscriptions d where d.holder = any (v_who.guests)));
 end
 $$;
 
@@ -235,20 +238,16 @@ begin
   perform set_config('roster.accountless', 'on', true);
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
+  perform private.lock_holders(v_who.guests);
   delete from private.activity a using public.participants p
    where p.id = any (v_who.rows) and a.event_id = p.event_id
      and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from private.account_of(p));
-  delete from private.messages m
-   where not m.to_account and (m.recipient = any (v_who.rows) or m.holder = any (v_who.guests));
-  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests);
-  delete from private.regulars r where lower(r.email) = v_who.address or r.holder = any (v_who.guests);
+  -- The address may also be in rows of accounts and pasted people.
+  delete from private.attendance a where a.participant_id = any (v_who.rows);
+  delete from private.regulars r where lower(r.email) = v_who.address;
   delete from public.participants p where p.id = any (v_who.rows);
-  delete from private.answers a where a.holder = any (v_who.guests);
-  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.holder = any (v_who.guests);
-  delete from public.payments y where y.holder = any (v_who.guests) and y.settled_at is not null;
-  delete from private.guest_mails g where g.holder = any (v_who.guests) or g.address = v_who.address;
-  delete from private.calendar_feeds f where f.holder = any (v_who.guests);
-  perform private.drop_guests(v_who.guests);
+  delete from private.holders h where h.id = any (v_who.guests);
+  perform private.forget_money_and_attendance(v_who.guests);
   perform set_config('roster.accountless', '', true);
   return cardinality(v_who.rows);
 end

@@ -25,9 +25,6 @@ create table public.participants (
   promoted_at timestamptz,
   -- The section of the event in which the slot is, or which is waited for. Empty where the event has none.
   section_id text not null default '',
-  -- The row of the guest who added this person, at which that guest is notified. Once that is gone: the first row of the guest's added
-  -- people, and null in that one (private.lead).
-  claimed_with uuid,
   -- Since when it is offered to a substitute. Its person keeps it until it is taken.
   offered_at timestamptz,
   -- The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).
@@ -44,8 +41,6 @@ create table public.participants (
   -- No one ever has a slot twice; also the index of event_id and the list's order. Checked at the end of each statement, so that one
   -- statement can swap two people.
   constraint participants_slot_once unique (event_id, slot_number, section_id) deferrable,
-  -- One's own registration, one claimed for someone else, or one that a guest added.
-  constraint participants_owner_check check (num_nonnulls(user_id, claimed_by_user_id, claimed_with) <= 1),
   -- Only its own registration has an account's id in user_id, and only a claim in claimed_by_user_id.
   constraint participants_kind_check check (
     case kind when 'own' then claimed_by_user_id is null when 'extra' then num_nonnulls(user_id, claimed_by_user_id) = 0 when 'claim' then user_id is null
@@ -61,11 +56,9 @@ create table public.participants (
   constraint participants_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade,
   constraint participants_user_id_fkey foreign key (user_id) references auth.users (id) on delete set null,
   constraint participants_claimed_by_user_id_fkey foreign key (claimed_by_user_id) references auth.users (id) on delete set null,
-  constraint participants_claimed_with_fkey foreign key (claimed_with) references public.participants (id) deferrable initially deferred,
   constraint participants_holder_fkey foreign key (holder) references private.holders (id) on delete set null
 );
 create index participants_claimed_by_idx on public.participants (claimed_by_user_id, event_id) where claimed_by_user_id is not null;
-create index participants_claimed_with_idx on public.participants (claimed_with) where claimed_with is not null;
 -- A guest registers once.
 create unique index participants_guest_once on public.participants (event_id, holder) where kind = 'own' and user_id is null;
 create index participants_holder_idx on public.participants (holder, event_id) where holder is not null;

@@ -34,7 +34,7 @@ create table public.payments (
   left_at timestamptz,
   -- The holder of its row, and the kind of that row (participants.kind). No foreign key: a payment would wait for an account that is being
   -- deleted, while
-  -- that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).
+  -- that waits for the registration which the payment holds. Null when the holder is gone (private.forget_money_and_attendance).
   holder uuid,
   kind text not null default 'own',
   constraint payments_pkey primary key (id),
@@ -154,6 +154,18 @@ begin
       update public.payments y set participant_id = null, left_at = now() where y.id = v_payment.id;
     end if;
   end loop;
+end
+$$;
+
+-- Whether an account has a registration for an event, or left with an open payment for one.
+create function private.has_own(p_event_id text, p_account uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_account)
+    or exists (
+      select from public.payments y where y.event_id = p_event_id and y.holder = p_account and y.kind = 'own' and y.settled_at is null);
 end
 $$;
 

@@ -19,137 +19,6 @@ begin
 end
 $$;
 
--- The notification row of a guest and of added people: their own or, if that is gone, the first of these (private.lead). Null where none is left.
-create function private.told_at(p_event_id text, p_holder uuid)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(p.claimed_with, p.id) from public.participants p
-     where p.holder = p_holder and p.event_id = p_event_id order by p.kind = 'own' desc, p.created_at, p.id limit 1);
-end
-$$;
-
--- From now on a guest is notified at the first of these rows, with their devices and waiting messages, and no longer at the second: that is
--- gone, or the guest has come back to the added people there. A row that is gone keeps only news of its money and of the cancelled event
--- (private.let_go_of_devices).
-create function private.lead(p_leader uuid, p_before uuid, p_event_id text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.participants p set claimed_with = nullif(p_leader, p.id) where p.claimed_with = p_before or p.id = p_before;
-  update private.messages m set recipient = p_leader
-   where m.event_id = p_event_id and m.recipient = p_before and not m.to_account and m.kind not in ('cancelled', 'payment')
-     -- A message may wait there already, if the guest had left before and come back.
-     and not exists (
-       select from private.messages o where o.event_id = m.event_id and o.recipient = p_leader and not o.to_account and o.kind = m.kind);
-  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
-  select s.endpoint, s.p256dh, s.auth, p_leader, s.holder, s.device, s.time_zone, s.created_at
-    from private.push_subscriptions s where s.participant_id = p_before
-  on conflict do nothing;
-end
-$$;
-
--- The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A
--- guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest's own is gone.
-create function private.next_of_holder(p_holder uuid, p_series_id text default null)
-returns public.participants
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select p.* into v_row
-    from public.participants p join public.events e on e.id = p.event_id
-   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
-   where p.holder = p_holder and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.kind = 'own' desc, p.created_at, p.id
-   limit 1;
-  return v_row;
-end
-$$;
-
--- A guest's own registration by the secret of the private link, with its payment and mails (private.guest_mail_json): the one of the event
--- p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that
--- secret keeps a place there; it may stand alone. So may added: the registrations of added people, and payments: open payments of those of
--- them who are off the list, as an account reads them in get_event. With the id of a series, event_id is that of the date. section: the
--- name of a row's section in a private event, whose page would else name it. adopted: the secret opens nothing there, because an account
--- has linked the registration; only with p_event_id.
--- Null without any of these.
-create function public.get_registration(p_secret text, p_event_id text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := case when p_secret is not null then private.me(p_secret) end;
-  v_event_id text;
-  v_row public.participants;
-  v_series_id text;
-  -- The sections of a private event.
-  v_sections jsonb;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
-  if found then
-    v_event_id := p_event_id;
-  else
-    v_event_id := coalesce((private.next_of_holder(v_me, p_event_id)).event_id, (
-      select y.event_id from public.payments y join public.events e on e.id = y.event_id
-       where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
-       order by e.datetime desc, e.id limit 1));
-    -- The place is there also when the date of the link is gone: a secret keeps places in one series only.
-    v_series_id := coalesce(
-      (select s.id from public.series s where s.id = p_event_id),
-      (select e.series_id from public.events e where e.id = v_event_id),
-      (select g.series_id from private.regulars g where g.holder = v_me order by g.since limit 1));
-  end if;
-  select p.* into v_row from public.participants p where p.holder = v_me and p.event_id = v_event_id and p.kind = 'own';
-  select e.sections into v_sections from public.events e where e.id = v_event_id and e.is_private;
-  -- Null where there is neither a registration nor a place.
-  return nullif(
-    case when v_row.id is null then '{}' else private.registration_json(v_row) end
-    || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, v_row.section_id)))
-    || coalesce((
-         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_me) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
-    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
-    || coalesce((
-         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-          where a.participant_id = v_row.id and a.came is not null
-            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
-    || coalesce((
-         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.holder = v_me), '{}')
-    || coalesce((
-         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
-             || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, p.section_id)))
-             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
-             || coalesce((select '{"regular": true}'::jsonb from private.regular_rows r where r.participant_id = p.id), '{}')
-             order by p.created_at, p.id))
-           from public.participants p
-          where p.holder = v_me and p.event_id = v_event_id and p.kind <> 'own'
-         having count(*) > 0), '{}')
-    || coalesce((
-         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
-             || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
-           from public.payments y
-          where y.holder = v_me and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
-         having count(*) > 0), '{}')
-    || case when v_row.id is null and p_event_id is not null and exists (
-         select from private.holders h where h.id = v_me and h.became is not null) then '{"adopted": true}'::jsonb else '{}' end, '{}');
-end
-$$;
-grant execute on function public.get_registration to anon, authenticated, service_role;
-
 -- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate
 -- guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its
 -- first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.
@@ -185,8 +54,7 @@ begin
     return; -- the same call, twice at once
   end if;
 
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guest.rows) or s.holder = v_guest.holder;
+  delete from private.push_subscriptions s where s.holder = v_guest.holder;
   begin
     if v_guest.holder is not null then
       -- The old link's rights end with it: it may be in another person's hands.
@@ -200,9 +68,7 @@ begin
   exception when unique_violation then
     perform private.refuse('id_taken');
   end;
-  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, claimed_with = null, kind = 'own' where p.id = any (v_guest.rows);
-  update public.payments y set holder = v_guest.holder, kind = 'own' where y.participant_id = any (v_guest.rows);
-  update private.attendance a set holder = v_guest.holder, kind = 'own' where a.participant_id = any (v_guest.rows);
+  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, kind = 'own' where p.id = any (v_guest.rows);
   update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
     from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
   delete from private.regular_rows r where r.regular_id = v_guest.regular_id;

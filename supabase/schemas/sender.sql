@@ -120,7 +120,7 @@ begin
   select coalesce(array_agg(o.message_id), '{}'), coalesce(array_agg(o.message_id) filter (where o.awake), '{}')
     into v_open, v_ready from open o;
   v_over := v_over || array(select d from unnest(v_due) d where d <> all (v_open));
-  perform private.finish_messages(v_over);
+  delete from private.messages m where m.id = any (v_over);
 
   update private.messages m
      set lease = gen_random_uuid(), attempts = m.attempts + 1, send_after = now() + interval '60 seconds'
@@ -129,7 +129,8 @@ begin
 end
 $$;
 
--- Whether a message should still be sent: its recipient is there and wants that kind, and what it says is still true.
+-- Whether a message should still be sent: its recipient wants that kind, and what it says is still true. A guest who is on no list and keeps no place
+-- gets news of a cancelled event, of money and of the offered slot, and nothing else.
 create function private.is_still_true(p_message private.messages)
 returns boolean
 language plpgsql
@@ -138,42 +139,45 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_message.to_account and not exists (
-      select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
+  if not exists (
+      select from private.holders h left join auth.users u on u.id = h.account
+       where h.id = p_message.holder and case
+         when h.account is not null then private.wants(u.raw_user_meta_data, p_message.kind)
+         else p_message.kind in ('cancelled', 'payment', 'taken') or exists (select from public.participants p where p.holder = h.id)
+           or exists (select from private.regulars r where r.holder = h.id) end) then
     return false;
   end if;
   return case
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_theirs(p_message) <> '[]'
-    when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
+    when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.holder)
     when p_message.kind in ('changed', 'opened') then
-      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.holder)
       and exists (
         select from public.events e
          where e.id = p_message.event_id and case
              when p_message.kind = 'changed' then p_message.details -> 'before' ?| '{starts_at,ends_at,location}' or private.times_still_theirs(p_message) <> '[]'
-             else not e.is_private or private.may_open(e, p_message.recipient) end)
-    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+             else private.may_open(e, p_message.holder) end)
+    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.holder)
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.not_answered(e, coalesce(p_message.holder, p_message.recipient))
-       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
-    when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
+       cross join lateral private.not_answered(e, p_message.holder)
+       where e.id = p_message.event_id and private.may_open(e, p_message.holder))
+    when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.holder) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
-      -- Not by the person of the row: the guest at whose row it waits may have left the added people.
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
+       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
     else true end;
 end
 $$;
 
--- Whether an account (with its own row or a claimed one) or a guest's registration is on the list or in the line of an event.
-create function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
+-- Whether an account or a guest has a row of an event, also for an added person.
+create function private.is_in(p_event_id text, p_holder uuid)
 returns boolean
 language plpgsql
 stable
@@ -181,9 +185,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return case when p_to_account then
-      exists (select from public.participants p where p.event_id = p_event_id and p.holder = p_recipient)
-    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
+  return exists (select from public.participants p where p.event_id = p_event_id and p.holder = p_holder);
 end
 $$;
 
@@ -197,28 +199,20 @@ stable
 security definer
 set search_path = ''
 as $$
-  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, h.account is null, null, null,
          case when not m.urgent then private.wakes_at(s.time_zone, now()) end
-    from private.messages m
-    join private.push_subscriptions s on s.user_id = m.recipient
-   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
-  union all
-  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
-         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
-    from private.messages m
-    join private.push_subscriptions s on s.participant_id = m.recipient
-   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
-     and m.kind <> 'joined'
+    from private.messages m join private.holders h on h.id = m.holder join private.push_subscriptions s on s.holder = m.holder
+   where m.id = any (p_ids) and m.kind <> 'joined' and s.id <> all (m.delivered)
   union all
   select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
-    from private.messages m join auth.users u on u.id = m.recipient
-   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
+    from private.messages m join auth.users u on u.id = m.holder
+   where m.id = any (p_ids) and p_mail and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
   union all
   -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
     from private.messages m join private.guest_mails g on g.holder = m.holder
-   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
+   where m.id = any (p_ids) and p_mail and g.id <> all (m.delivered)
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
@@ -236,23 +230,6 @@ begin
     when v_local::time < '08:00' then (v_local::date + time '08:00') at time zone p_zone
     when v_local::time >= '22:00' then (v_local::date + 1 + time '08:00') at time zone p_zone
   end;
-end
-$$;
-
--- Deletes messages that are settled, or empty. The caller has locked them.
-create function private.finish_messages(p_ids bigint[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_guests uuid[];
-begin
-  with gone as (delete from private.messages m where m.id = any (p_ids) returning m.recipient, m.to_account)
-  select array_agg(g.recipient) into v_guests from gone g where not g.to_account;
-  -- The devices of a guest who left were kept for these messages.
-  perform private.drop_devices_of_gone(v_guests);
 end
 $$;
 
@@ -319,7 +296,7 @@ begin
      where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
     returning m.id)
   select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
-  perform private.finish_messages(v_over);
+  delete from private.messages m where m.id = any (v_over);
 end
 $$;
 grant execute on function public.settle_messages to service_role;

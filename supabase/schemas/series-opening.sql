@@ -147,7 +147,7 @@ $$;
 
 -- Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they
 -- bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last
--- (private.as_last_entered), and guests bring their devices.
+-- (private.as_last_entered).
 create function private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamptz)
 returns void
 language plpgsql
@@ -187,30 +187,15 @@ begin
      where f.added = 0 or exists (select from fitting o where o.holder = f.holder and o.added = 0)),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, claimed_with, holder, kind, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
+      (id, event_id, user_id, claimed_by_user_id, holder, kind, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
     select r.id, p_event.id, r.account, r.claimed_by,
-           case when r.added > 0 then (select o.id from placed o where o.holder = r.holder and o.added = 0) end,
            r.holder, case when r.added = 0 then 'own' else 'claim' end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= r.slots then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
-      from placed r order by r.turn),
-  devices as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, r.id, s.holder, s.device, s.time_zone, s.created_at
-      from placed r cross join lateral (
-        -- Each of the guest's devices once.
-        select d.* from (
-          select distinct on (p.endpoint) p.* from private.push_subscriptions p
-           where p.holder = r.holder order by p.endpoint, p.created_at desc) d
-         order by d.created_at desc limit 5) s
-     where r.added = 0)
+      from placed r order by r.turn)
   insert into private.regular_rows (participant_id, regular_id)
   select r.id, r.regular_id from placed r where r.claimed_by is not null or r.added > 0;
-  -- The devices that were kept while a guest was on no list have a row again.
-  perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.regulars g join private.push_subscriptions s on s.holder = g.holder
-     where g.series_id = p_series.id));
 end
 $$;

@@ -83,27 +83,25 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_account uuid := private.account_of(p_offer);
-  v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
-  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
+  if p_offer.holder is null or p_offer.holder = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
       select from public.participants p where p.id = p_offer.given_to and p.holder = p_offer.holder) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
   -- As for promotions: ten notifications a day, then one an hour.
-  v_rings := private.count_use(v_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
+  v_rings := private.count_use(v_event.id || ' ' || p_offer.holder, 'taken', 10);
   perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t,
              'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
                jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
                  'name', case when p_offer.kind = 'claim' then p_offer.name end)
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
-      from private.tellable(array(select v_account where v_account is not null), array(select v_guest where v_guest is not null), 'taken') t));
+      from private.tellable(array[p_offer.holder], 'taken') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end

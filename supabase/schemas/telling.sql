@@ -1,13 +1,13 @@
 -- The messages about changes. Each of these functions writes its messages for all people of an event at once, while the causing statement
 -- has the event locked. Each catches its own errors: they never make that statement fail.
 
--- The people on the list and the waitlist of an event, each once: an account stands for the rows it claimed too, and a guest for added
--- people. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
+-- The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified.
+-- p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
 -- slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did
 -- it.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
-returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
+returns table (holder uuid, entries uuid[], slots jsonb, hears boolean)
 language plpgsql
 stable
 security definer
@@ -16,22 +16,18 @@ as $$
 begin
   return query
     with people as materialized (
-      select coalesce(p.account, p.claimed_with, p.id) as recipient, p.account is not null as to_account,
-             array_agg(p.id) as entries,
+      select p.holder, array_agg(p.id) as entries,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
                filter (where p.slot_number is not null) as slots
-        from (
-          select o.*, coalesce(o.user_id, o.claimed_by_user_id, (select h.account from private.holders h where h.id = o.holder)) as account
-            from public.participants o) p
+        from public.participants p
        where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
                when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
                else true end
-       group by 1, 2)
-    select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+       group by p.holder, case when p.holder is null then p.id end)
+    select p.holder, p.entries, p.slots, t is not null
       from people p left join private.tellable(
-        array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
-        array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account);
+        array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
 end
 $$;
 
@@ -70,7 +66,7 @@ begin
   end if;
   v_messages := (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
+             'holder', t.holder, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
@@ -81,7 +77,7 @@ begin
      where t.hears and v_before || o.times <> '{}');
   -- Unread messages that ring no later than this edit: it is folded into them.
   v_waiting := (
-    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
@@ -108,21 +104,22 @@ as $$
 declare
   v_series public.series;
   v_organizer text := private.account_key(p_event.organizer_id);
-  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
+  v_unheard uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
     return;
   end if;
   -- Of its waiting messages only those about money still matter.
-  perform private.finish_messages(array(
-    select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked));
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t.holder,
              -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
              'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
@@ -130,8 +127,8 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
-     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
-       and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.holder = any (v_unheard))
+       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -162,14 +159,14 @@ begin
        -- A person who moved to another section themselves knows already.
        where o.slot_number is null or auth.uid() is distinct from n.holder),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
+      select t.holder, t.slots, bool_or(m.is_first) as is_first,
              -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
+             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.recipient, t.to_account, t.slots)
+       where t.hears group by t.holder, t.slots)
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t.holder,
              'details', v_facts || jsonb_build_object('slots', t.slots)
                -- Switching costs nothing more, so the price is only with a person's first slot.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
@@ -198,26 +195,16 @@ begin
   end if;
   perform private.write_messages('opened', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
                || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
-        select (select h.account from private.holders h where h.id = p.holder) from public.participants p where p.event_id = v_before
+        select p.holder from public.participants p where p.event_id = v_before
         union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all added people.
-      array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and p.holder is not null and (select h.account from private.holders h where h.id = p.holder) is null),
-      'opened') t
-   where (t.recipient = auth.uid()) is not true
-     and not private.is_in(p_event.id, t.recipient, t.to_account)
-     -- A regular guest is on this date with another registration.
-     and (t.to_account or not exists (
-       select from public.participants s join public.participants o on o.holder = s.holder
-        where s.id = t.recipient and o.event_id = p_event.id))
-     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
+   where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -225,7 +212,6 @@ $$;
 
 -- Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
 -- their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.
--- Guests who are off the list, with all added people, have no row: they get it by the mails that they requested.
 create function private.tell_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -234,10 +220,6 @@ set search_path = ''
 as $$
 declare
   v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
-  v_recipient uuid := coalesce(v_account,
-    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    private.told_at(p_before.event_id, p_before.holder),
-    (select g.id from private.guest_mails g where g.holder = p_before.holder and g.address is not null));
   v_what text;
   v_event public.events;
   -- The unread waiting message about this payment.
@@ -258,32 +240,30 @@ begin
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
              from (select (m.details -> 'parts') - p_before.id::text as parts) r)
    where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
-  perform private.finish_messages(array(
-    select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
   -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
   -- another person.
-  if v_what is null or v_undone or v_recipient is null or v_event.id is null
+  if v_what is null or v_undone or p_before.holder is null or v_event.id is null
      or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
            select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
     return;
   end if;
   perform private.write_messages('payment', v_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t,
              'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
                'parts', jsonb_build_object(p_before.id, p_before.cents))
                || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
-      from private.tellable(array(select v_account where v_account is not null), array(select v_recipient where v_account is null), 'payment') t));
+      from private.tellable(array[p_before.holder], 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
 $$;
 
--- Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves. Deletes waiting messages
--- of people who left, so that they do not get these when they come back.
+-- Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.
 create function private.tell_left(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
@@ -294,19 +274,7 @@ declare
   c_empty constant jsonb := '{"left": [], "left_count": 0}';
   v_heard jsonb; -- by each event manager who is told, the people who left
 begin
-  if not private.has_sender() then
-    return;
-  end if;
-  delete from private.messages m
-   where m.id in (
-     -- One by one and not joined: see let_go_of_payments.
-     select l.id from unnest(p_deeds) d
-      cross join lateral (
-        select o.id from private.messages o
-         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-           for update skip locked) l);
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+  if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
   v_heard := (
@@ -322,13 +290,13 @@ begin
   end if;
   perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', true,
+             'holder', t,
              -- Together with an empty one, because a digest names 20 people at most.
              'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object('left', v_heard -> t.recipient::text, 'left_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
+               || jsonb_build_object('left', v_heard -> t::text, 'left_count', jsonb_array_length(v_heard -> t::text)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');
+      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -357,9 +325,8 @@ begin
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
                  'name', case when p.kind = 'claim' then p.name end))
           from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-         where p.event_id = p_message.event_id and p.slot_number is not null and (s.ends_at is null or s.starts_at > now())
-           and case when p_message.to_account then p_message.recipient = p.holder
-                    else p_message.recipient in (p.id, p.claimed_with) end);
+         where p.event_id = p_message.event_id and p.holder = p_message.holder and p.slot_number is not null
+           and (s.ends_at is null or s.starts_at > now()));
     end if;
   end if;
   return (
@@ -368,9 +335,7 @@ begin
              order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
-       select case when p_message.to_account then p_message.recipient = p.holder
-                   else p_message.recipient in (p.id, p.claimed_with) end
-         from public.participants p
+       select p.holder = p_message.holder from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
 end
 $$;
@@ -395,9 +360,7 @@ begin
      cross join lateral (select private.changed_keys(n.now, b.value) as before) c
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
-        where p.event_id = v_event.id and p.section_id = s.id
-          and case when p_message.to_account then p_message.recipient = p.holder
-                   else p_message.recipient in (p.id, p.claimed_with) end));
+        where p.event_id = v_event.id and p.section_id = s.id and p.holder = p_message.holder));
 end
 $$;
 
@@ -441,12 +404,9 @@ begin
     with people as materialized (
       select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
     select jsonb_build_object(
-      'people', count(*) filter (where (o.to_account and o.recipient = v_me) is not true),
+      'people', count(*) filter (where o.holder is distinct from v_me),
       'told', count(*) filter (where o.hears),
-      -- Two questions, each with an index. As one Postgres reads all devices there are, for each person.
-      'pushed', count(*) filter (where o.hears and case
-        when o.to_account then exists (select from private.push_subscriptions s where s.user_id = o.recipient)
-        else exists (select from private.push_subscriptions s where s.participant_id = o.recipient) end),
+      'pushed', count(*) filter (where o.hears and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
           select p.id, p.name, p.created_at from public.participants p

@@ -51,10 +51,6 @@ beforeAll(async () => {
     [olga.id, made.series_id, made.id, maria.row, maria.secret],
   )
   await client.query(
-    `update public.participants p set claimed_with = o.id from public.participants o where o.event_id = p.event_id and o.slot_number = 1
-        and p.slot_number > 1`,
-  )
-  await client.query(
     `insert into private.guest_mails (holder, address, token_hash, confirmed_at)
      values (private.me($1), 'maria@home.example', sha256(convert_to($2, 'UTF8')), now())`,
     [maria.secret, maria.token],

@@ -290,18 +290,20 @@ test('every other foreign key points to the writer’s own account, or to someth
     'holders_account_fkey',
     // Locked while it takes the guest over.
     'holders_became_fkey',
+    // Locked, or skipped, by write_messages.
+    'messages_holder_fkey',
     // Event and account are locked while a person writes.
     'notices_author_id_fkey',
     'notices_event_id_fkey',
     'participants_claimed_by_user_id_fkey',
-    // The guest's own row: register has the event locked, and so has anyone who takes that row off.
-    'participants_claimed_with_fkey',
     // The writer's own account, or the guest, who is locked by register (private.guest_holder).
     'participants_holder_fkey',
     'participants_user_id_fkey',
     // Both are locked while a person pays.
     'payments_event_id_fkey',
     'payments_participant_id_fkey',
+    // The follower, who is locked (private.lock_me).
+    'push_subscriptions_holder_fkey',
     // The date that is being made, and the call that has locked its series.
     'regular_rows_participant_id_fkey',
     'regular_rows_regular_id_fkey',

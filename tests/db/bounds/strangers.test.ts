@@ -103,8 +103,8 @@ async function secrets(): Promise<Map<string, string>> {
      union all select id::text, 'a co-host' from private.cohosts
      union all select token, 'the link of a co-host' from private.cohost_links
      union all select token, 'the address of a calendar' from private.calendar_feeds where holder = any ($1)
-     union all select id::text, 'a device' from private.push_subscriptions where user_id = any ($1) or participant_id is not null
-     union all select endpoint, 'the address of a device' from private.push_subscriptions where user_id = any ($1)
+     union all select id::text, 'a device' from private.push_subscriptions
+     union all select endpoint, 'the address of a device' from private.push_subscriptions where holder = any ($1)
      union all select encode(secret_hash, 'hex'), 'a secret' from private.holders where secret_hash is not null
      union all select id::text, 'a guest' from private.holders where secret_hash is not null
      union all select v, 'what somebody entered' from public.participants, unnest(array[email, phone, notes]) v where v is not null`,

@@ -1,21 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildEvent, hours, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
 import { attendance, linesOf, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
 
 /**
- * Browsers choose the ids of rows, and all viewers read them on the list. When a person leaves, attendance and unsent messages stay under
- * the id of the row. No one else may get these by making a row with that id.
+ * Browsers choose the ids of rows, and all viewers read them on the list. When a person leaves, attendance stays under the id of the row.
+ * No one else may get it by making a row with that id.
  */
 
 const db = testDatabase()
 const { olga, ana } = cast(db)
-
-beforeEach(() => sendAll(db))
 
 const again = (row: Registration & { secret: string }, event: { id: string }, fields = {}) =>
   joinAsGuest(db.anon, event, { p_id: row.id, p_name: 'Somebody else', ...fields })
@@ -35,16 +32,4 @@ test("a person's attendance stays theirs", async () => {
   expect(linesOf(await attendance(olga, series.series_id))).toEqual(['Gus Guest 1 of 1'])
   // A sign-up that is sent a second time is answered as the first, as everywhere.
   expect(await again(guest, series, { p_secret: guest.secret })).toMatchObject({ id: guest.id, slot_number: 1 })
-})
-
-test('a message that waits goes to their phone alone', async () => {
-  const event = await buildEvent(olga)
-  const guest = await joinAsGuest(db.anon, event)
-  const phone = await follow(db.anon, undefined, { p_secret: guest.secret })
-  await olga.remove('events', { id: event.id })
-  await expectRefusal(again(guest, await buildEvent(ana)), refusals.idTaken)
-  await letItBeDay(db)
-  await letAllBeDue(db)
-  const told = (await claimMessages(db)).flatMap(({ kind, targets }) => targets.map(({ endpoint }) => [kind, endpoint]))
-  expect(told).toEqual([['cancelled', phone.endpoint]])
 })

@@ -9,7 +9,7 @@ export const accountCosts = ({ anon, olga, ana }: CostWorld): Asked[] => [
   calls('get_user_profile', 'a person', ana, SMALL, () => ({ user_id: olga.id })),
   calls('get_user_display_name', 'a person', ana, SMALL, () => ({ user_id: olga.id })),
   calls('export_my_data', 'an organizer', olga, { read: 20 * GUESTS, calls: 30 * GUESTS }, () => ({})),
-  calls('delete_account', 'an organizer', olga, { read: 17 * GUESTS, calls: 30 * GUESTS }, () => ({})),
+  calls('delete_account', 'an organizer', olga, { read: 19 * GUESTS, calls: 30 * GUESTS }, () => ({})),
   calls('get_calendar_token', 'of oneself', olga, SMALL, () => ({})),
   calls('get_calendar_token', 'a huge secret', anon, SMALL, () => ({ p_secret: HUGE })),
   calls('get_calendar_token', 'a new one of oneself', olga, SMALL, () => ({ p_renew: true })),

@@ -36,7 +36,7 @@ export async function unfilled(db: Database): Promise<string[]> {
         and (exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f')
           or exists (
             select from pg_attribute a
-             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~ '_id$|^(secret_hash|holder|recipient)$'))`,
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~ '_id$|^(secret_hash|holder)$'))`,
   )
   const rows = await allRows(db)
   return belonging

@@ -52,7 +52,6 @@ beforeEach(async () => {
 })
 
 const MOST = 14
-const nameOf = (who: string | Guest) => (typeof who === 'string' ? who : who.name)
 const newName = (kind: string) => {
   named += 1
   return `${kind} ${named}`
@@ -60,18 +59,16 @@ const newName = (kind: string) => {
 const visitorOf = ({ holder }: Pick<Seat, 'holder'>): Visitor => accounts.find(({ name }) => name === holder) ?? db.anon
 const whose = (endpoint?: string) => [...devices].find(([, device]) => device.endpoint === endpoint)?.[0]
 
-const listens = async (who: string | Guest) => {
-  const device = devices.get(nameOf(who)) ?? newDevice()
-  const holder = typeof who === 'string' ? who : null
-  await follow(visitorOf({ holder }), device, typeof who === 'string' ? {} : { p_secret: who.secret })
-  devices.set(nameOf(who), device)
+const secretOf = (who: string) => words.guests.find(({ name }) => name === who)?.secret
+const listens = async (who: string) => {
+  const device = devices.get(who) ?? newDevice()
+  await follow(visitorOf({ holder: who }), device, { p_secret: secretOf(who) })
+  devices.set(who, device)
   words.listen(who, true)
 }
-const sits = (row: Registration, fields: Omit<Seat, 'id' | 'name'>): Seat => {
-  const seat = { id: row.id, name: row.name, ...fields }
-  words.step(true, () => model.join(seat))
-  return model.seats.at(-1) as Seat
-}
+const sits = (row: Registration, fields: Omit<Seat, 'id' | 'name'>) =>
+  words.step(true, () => model.join({ id: row.id, name: row.name, ...fields }))
+const isIn = (guest: Guest) => words.seatsOf(guest).some(({ claimed }) => !claimed)
 
 const joins = async () => {
   const person = oneOf(accounts)
@@ -91,12 +88,12 @@ const claims = async () => {
 const guestJoins = async () => {
   if (model.seats.length >= MOST) return 'nothing'
   await db.owner('delete from private.guest_signups')
-  const known = maybe(0.4) && oneOf(words.guests.filter(({ rows }) => !rows.has(0)))
-  const guest: Guest = known || { name: newName('Guest'), secret: newSecret(), mail: null, rows: new Map() }
+  const known = maybe(0.4) && oneOf(words.guests.filter((one) => !isIn(one)))
+  const guest: Guest = known || { name: newName('Guest'), secret: newSecret(), mail: null }
   const { name, secret } = guest
   const row = await joinAsGuest(db.anon, event, { p_name: name, p_secret: secret })
   if (!known) words.guests.push(guest)
-  words.sits(guest, sits(row, { holder: null, claimed: false, secret }), true)
+  sits(row, { holder: name, claimed: false, secret })
   if (!known && maybe(0.6)) {
     guest.mail = `${name.replace(' ', '')}@home.example`
     await db.owner(
@@ -104,21 +101,20 @@ const guestJoins = async () => {
       [secret, guest.mail],
     )
   }
-  if (maybe()) await listens(guest)
+  if (maybe()) await listens(name)
   return `${name} joins`
 }
 const brings = async () => {
-  const guest = oneOf(words.guests.filter(({ rows }) => rows.has(0) && rows.size < 4))
+  const guest = oneOf(words.guests.filter((one) => isIn(one) && words.seatsOf(one).length < 4))
   if (!guest || model.seats.length >= MOST) return 'nothing'
   await db.owner('delete from private.guest_signups')
-  const { secret } = guest
+  const { name, secret } = guest
   const row = await addAnother(db.anon, event, newName('Friend'), secret)
-  words.sits(guest, sits(row, { holder: null, claimed: false, secret }), false)
-  return `${guest.name} brings ${row.name}`
+  sits(row, { holder: name, claimed: true, secret })
+  return `${name} brings ${row.name}`
 }
 
-const familyOf = (seat: Seat) =>
-  model.seats.filter(({ holder, secret }) => holder === seat.holder && secret === seat.secret)
+const familyOf = (seat: Seat) => model.seats.filter(({ holder }) => holder === seat.holder)
 const leaves = async () => {
   const seat = oneOf(model.seats)
   if (!seat) return 'nothing'
@@ -186,18 +182,15 @@ const isSettled = onMoney(async (one) => {
 })
 
 const turns = async () => {
-  const who = oneOf<string | Guest>([
-    ...accounts.map(({ name }) => name),
-    ...words.guests.filter(({ rows }) => rows.size > 0),
-  ])
-  const device = devices.get(nameOf(who))
+  const who = oneOf([...accounts, ...words.guests.filter((one) => words.seatsOf(one).length > 0)]).name
+  const device = devices.get(who)
   if (!device || !words.listens(who)) {
     await listens(who)
-    return `${nameOf(who)} listens`
+    return `${who} listens`
   }
-  await unfollow(visitorOf({ holder: nameOf(who) }), device, typeof who === 'string' ? {} : { p_secret: who.secret })
+  await unfollow(visitorOf({ holder: who }), device, { p_secret: secretOf(who) })
   words.listen(who, false)
-  return `${nameOf(who)} does not listen`
+  return `${who} does not listen`
 }
 const stopsMails = async () => {
   const guest = oneOf(words.guests.filter(({ mail }) => mail))

@@ -184,7 +184,7 @@ test.each(some)(
     expect(
       await db.owner(
         `select device from private.push_subscriptions s
-       where coalesce(s.user_id, s.participant_id) not in (select id from auth.users union select id from public.participants)`,
+       where s.holder not in (select id from auth.users union select holder from public.participants where holder is not null)`,
       ),
     ).toEqual([])
     expect(

@@ -45,7 +45,9 @@ test.each(roundsOf(2))(
     const [works, ...others] = open.filter(({ row }) => row !== null)
     expect(works?.row).toMatchObject({ id: gus.id })
     expect(others).toEqual([])
-    expect(await db.owner('select 1 from private.push_subscriptions where participant_id = $1', [gus.id])).toEqual([])
+    expect(
+      await db.owner('select 1 from private.push_subscriptions where holder = private.me($1)', [works?.secret]),
+    ).toEqual([])
     const used = await db.owner<{ count: string }>(
       `select count(*) from (
        select holder from public.participants where event_id = any ($1) union select holder from private.regulars where series_id = $2) h`,

@@ -114,7 +114,7 @@ describe('several late withdrawals', () => {
 test('a former manager gets none of the waiting messages', async () => {
   await late()
   await withdraw(ana, [await join(ana, event)])
-  await db.owner('update private.messages set recipient = $1', [ben.id])
+  await db.owner('update private.messages set holder = $1', [ben.id])
   expect(await digests()).toEqual([])
 })
 

@@ -41,7 +41,7 @@ describe('an account', () => {
     const { p256dh } = newDevice()
     const answer = { p_p256dh: p256dh, p_time_zone: 'Asia/Tokyo', p_device: 'Mine' }
     await follow(ana, device, answer)
-    expect(await stored('user_id = $1', [ana.id])).toMatchObject([{ p256dh, time_zone: 'Asia/Tokyo', device: 'Mine' }])
+    expect(await stored('holder = $1', [ana.id])).toMatchObject([{ p256dh, time_zone: 'Asia/Tokyo', device: 'Mine' }])
   })
 
   test('has at most five devices: the oldest goes', async () => {
@@ -93,8 +93,8 @@ describe('an account', () => {
     await follow(ana)
     await leaveMessage(db, ana)
     await ana.rpc('delete_account')
-    expect(await stored('user_id = $1', [ana.id])).toEqual([])
-    expect(await db.owner('select 1 from private.messages where recipient = $1', [ana.id])).toEqual([])
+    expect(await stored('holder = $1', [ana.id])).toEqual([])
+    expect(await db.owner('select 1 from private.messages where holder = $1', [ana.id])).toEqual([])
   })
 })
 
@@ -103,7 +103,7 @@ describe('a guest', () => {
     const event = await buildEvent(await db.person('Olga'))
     const row = await joinAsGuest(db.anon, event)
     const device = await follow(db.anon, newDevice(), { p_secret: row.secret })
-    expect(await stored('participant_id = $1', [row.id])).toMatchObject([{ endpoint: device.endpoint, user_id: null }])
+    expect(await stored('holder = private.me($1)', [row.secret])).toMatchObject([{ endpoint: device.endpoint }])
     for (const fields of [{ p_secret: newSecret() }, { p_secret: 'x'.repeat(100) }])
       await expectRefusal(follow(db.anon, newDevice(), fields), { code: 'PT403', hint: 'unauthorized' })
     await expectRefusal(follow(db.anon), { code: 'PT401', hint: 'unauthenticated' })
@@ -115,17 +115,17 @@ describe('a guest', () => {
     const device = await follow(ana)
     await follow(ana, device, { p_secret: row.secret })
     await unfollow(db.anon, device)
-    expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ participant_id: row.id }])
+    expect(await stored('endpoint = $1 and holder = private.me($2)', [device.endpoint, row.secret])).toHaveLength(1)
     await follow(ana, device)
     await unfollow(db.anon, device, { p_secret: row.secret })
-    expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ user_id: ana.id }])
+    expect(await stored('endpoint = $1', [device.endpoint])).toMatchObject([{ holder: ana.id }])
   })
 
   test('a guest who leaves has no device left', async () => {
     const row = await joinAsGuest(db.anon, await buildEvent(await db.person('Olga')))
-    await follow(db.anon, newDevice(), { p_secret: row.secret })
+    const { endpoint } = await follow(db.anon, newDevice(), { p_secret: row.secret })
     await withdraw(db.anon, [row], row.secret)
-    expect(await stored('participant_id = $1', [row.id])).toEqual([])
+    expect(await stored('endpoint = $1', [endpoint])).toEqual([])
   })
 })
 
@@ -180,9 +180,7 @@ describe('an address that is not a push service’s', () => {
     const ana = await db.person('Ana')
     await follow(ana)
     await expect(
-      db.owner("update private.push_subscriptions set endpoint = 'https://evil.example/x' where user_id = $1", [
-        ana.id,
-      ]),
+      db.owner("update private.push_subscriptions set endpoint = 'https://evil.example/x' where holder = $1", [ana.id]),
     ).rejects.toMatchObject({ code: 'PT400' })
   })
 

@@ -249,7 +249,7 @@ describe('a time that is moved', () => {
       await move({ Hall: 30, Garden: 5 * n })
       await letItBeDay(db)
       await db.owner(
-        "update private.messages set send_after = now() where send_after < now() + interval '5 min' and recipient = $1",
+        "update private.messages set send_after = now() where send_after < now() + interval '5 min' and holder = $1",
         [ana.id],
       )
       const claimed = await claimMessages(db)

@@ -270,12 +270,12 @@ describe('the message', () => {
     await takeOver(ben, own, 'Ben')
     await takeOver(cleo, guest, 'Cleo')
     const told = await db.owner(
-      `select to_account, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
-      [event.id],
+      `select holder = $2 as to_ana, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
+      [event.id, ana.id],
     )
     expect(told).toEqual([
-      { to_account: false, what: 'refund' },
-      { to_account: true, what: 'refund' },
+      { to_ana: false, what: 'refund' },
+      { to_ana: true, what: 'refund' },
     ])
   })
 

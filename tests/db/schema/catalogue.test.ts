@@ -46,7 +46,7 @@ describe('tables', () => {
                        where (t.grantee, t.table_schema, t.table_name, t.privilege_type) = (c.grantee, c.table_schema, c.table_name, c.privilege_type)))
                   group by grantee, table_name, privilege_type order by 1`),
     ).toEqual([
-      'participants select claimed_by_user_id claimed_with created_at email event_id given_to holder id kind name notes ' +
+      'participants select claimed_by_user_id created_at email event_id given_to holder id kind name notes ' +
         'offered_at phone promoted_at responses section_id slot_number user_id waiting_since',
     ])
   })

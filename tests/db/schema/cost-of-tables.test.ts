@@ -172,13 +172,13 @@ const tables: Record<string, Growth> = {
   },
   'private.push_subscriptions': {
     who: 'anyone',
-    atMost: '5 for an account, 5 for a guest’s registration; guests as the throttle lets them',
-    stoppedBy: ['follow', 'push_subscriptions_account_once', 'push_subscriptions_guest_once', 'count_change'],
+    atMost: '5 for an account or a guest; guests as the throttle lets them',
+    stoppedBy: ['follow', 'push_subscriptions_holder_once', 'count_change'],
   },
   'private.messages': {
     who: 'anyone',
-    atMost: 'one for each person of an event and kind who can be told, and one test for a person; gone after six tries',
-    stoppedBy: ['messages_once', 'tellable', 'lease_messages'],
+    atMost: 'one for each person of an event and kind who can be told; gone after six tries',
+    stoppedBy: ['messages_holder_once', 'tellable', 'lease_messages'],
   },
   'private.mail_stops': {
     who: 'nobody',

@@ -152,7 +152,10 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.series_acceptances': () => [{ series_id: last(made.series), user_id: ben.id, accepted_at: hours(0) }],
   'private.guest_signups': () => [{ event_id: last(made.events), created_at: hours(0) }],
   'private.push_subscriptions': () =>
-    [{ user_id: ana.id }, { participant_id: last(made.participants) }].map((owner) => ({
+    [
+      { user_id: ana.id, holder: ana.id },
+      { participant_id: last(made.participants), holder: last(made.guests) },
+    ].map((owner) => ({
       ...newDevice(),
       ...owner,
       id: randomUUID(),
@@ -164,6 +167,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
     {
       recipient: ana.id,
       to_account: true,
+      holder: ana.id,
       kind: 'changed',
       event_id: last(made.events),
       send_after: hours(0),

@@ -20,7 +20,7 @@ async function buildWithGuest() {
 }
 const devicesOf = async (...ids: string[]) => {
   const rows = await db.owner<{ id: string; count: number }>(
-    `select e.id, (select count(*)::int from private.push_subscriptions s join public.participants p on p.id = s.participant_id
+    `select e.id, (select count(*)::int from private.push_subscriptions s join public.participants p on p.holder = s.holder
                     where p.event_id = e.id) as count from public.events e where e.id = any ($1)`,
     [ids],
   )

@@ -77,22 +77,16 @@ describe('a guest', () => {
     const gus = await joinAsGuest(guest, made)
     await keepGuestPlace(guest, made.series_id, gus.secret)
     const ears = await listen(db, { Gus: { visitor: guest, secret: gus.secret } })
-    const devices = () => db.owner<Device & { participant_id: string }>('select * from private.push_subscriptions', [])
+    const devices = () => db.owner<Device>('select * from private.push_subscriptions', [])
     await withdraw(guest, [gus], gus.secret)
     const next = await openNext(db, made)
-    const row = await guestRow(guest, gus.secret, next.id)
-    // Each device once: nothing is left of the first row.
-    expect((await devices()).map(({ participant_id }) => participant_id)).toEqual([row?.id])
     await olga.update('events', { id: next.id }, { location: 'Court 2' })
     expect(await ears.words()).toEqual(['Gus changed'])
-    // As long as a message waits, the device of the old row stays, beside that of the new one.
     await olga.remove('events', { id: next.id })
     const third = await openNext(db, made, 2)
-    expect(await devices()).toHaveLength(2)
     expect(await ears.words()).toEqual(['Gus cancelled'])
     const [kept] = await devices()
     const last = await guestRow(guest, gus.secret, third.id)
-    expect(kept?.participant_id).toBe(last?.id)
     // Without any row this phone can still end it.
     await withdraw(guest, [last as Registration], gus.secret)
     expect(await devices()).toHaveLength(1)

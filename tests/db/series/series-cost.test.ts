@@ -120,7 +120,7 @@ const asked: Asked[] = [
     p_series_id: old.series_id,
     p_ids: Array(5000).fill(regular),
   })),
-  calls('renew_private_link', 'of a regular entered by name', olga, { read: 260, calls: 100 }, () => ({
+  calls('renew_private_link', 'of a regular entered by name', olga, { read: 270, calls: 100 }, () => ({
     p_id: named,
     p_secret: newSecret(),
     p_regular: true,

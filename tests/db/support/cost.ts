@@ -57,15 +57,15 @@ export async function buildOthers(db: Database): Promise<void> {
            from (select id, row_number() over () as n from others) o
            join (select id, row_number() over () as row from guests) g on true
            join lateral (select g.id, (g.row - 1) % 10 + 1 as slot) h on (g.row - 1) / 10 + 1 = o.n
-         returning id, event_id),
+         returning id, event_id, holder),
        cohosts as (
          insert into private.cohosts (event_id, user_id) select id, gen_random_uuid() from others),
        payments as (
          insert into public.payments (event_id, participant_id, name, cents, currency, said_at)
          select event_id, id, 'Gus', 100, 'EUR', now() from people),
        devices as (
-         insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, device, time_zone)
-         select 'https://push.example/' || id, repeat('p', 87), repeat('a', 22), id, 'Phone', 'UTC' from people)
+         insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
+         select 'https://push.example/' || id, repeat('p', 87), repeat('a', 22), holder, 'Phone', 'UTC' from people)
        insert into private.activity (event_id, deed, name, subject_id) select event_id, 'joined', 'Gus', gen_random_uuid() from people`,
       [id],
     )

@@ -133,7 +133,7 @@ export async function sendAll(db: Database, mail = false): Promise<Claimed[]> {
 /** Writes an urgent message that is due, for an account. */
 export const leaveMessage = (db: Database, { id }: { id: string }) =>
   db.owner(
-    `insert into private.messages (recipient, to_account, kind, event_id, details, urgent) values ($1, true, 'cancelled', 'gone', '{}', true)`,
+    `insert into private.messages (holder, kind, event_id, details, urgent) values ($1, 'cancelled', 'gone', '{}', true)`,
     [id],
   )
 

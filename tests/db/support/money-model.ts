@@ -2,7 +2,7 @@
 
 export interface Seat {
   id: string
-  /** The account; null for a guest. */
+  /** The account, or the guest; null where a test needs no guest by name. */
   holder: string | null
   name: string
   claimed: boolean
@@ -40,7 +40,7 @@ export class MoneyModel {
   isOwed = (seat: Seat) => this.price !== null && seat.hasSlot === true && this.of(seat)?.isDenied !== false
   /** The debts in lists; Olga, who collects, owes nothing herself. */
   isCollected = (seat: Seat) => this.isOwed(seat) && (seat.claimed || seat.holder !== 'Olga')
-  /** An account's own money comes back with it. That of claims and guests does not. */
+  /** An account's or a guest's own money comes back with it. That of claims does not. */
   isTheirs = (one: Money, { holder, claimed }: Seat | Money) =>
     holder !== null && one.holder === holder && !one.claimed && !claimed
 
@@ -75,7 +75,6 @@ export class MoneyModel {
   leave(seat: Seat): void {
     const one = this.of(seat)
     const words = this.money.filter((other) => this.state(other) === 'left' && other.holder === seat.holder)
-    // Each guest is one holder, so only an account reaches the limit.
     const isTooMuch = seat.holder !== null && words.length >= 11
     if (one?.isDenied || (one && !one.isConfirmed && isTooMuch)) this.#drop(one)
     else if (one) one.seat = null

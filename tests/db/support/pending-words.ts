@@ -39,7 +39,7 @@ export function drop(pending: Pending, kind: Kind): void {
 }
 
 /** The waiting messages of one person go to another one, beside those that wait there. */
-export function proxyToApi(from: Pending, to: Pending, isOff: boolean): void {
+export function mergePending(from: Pending, to: Pending, isOff: boolean): void {
   for (const slot of from.slots) to.slots.add(slot)
   for (const notice of from.notices) if (!to.notices.includes(notice)) to.notices.push(notice)
   to.before = to.tries.changed > 0 ? (from.before ?? to.before) : (to.before ?? from.before)

@@ -5,7 +5,7 @@
 
 export interface Seat {
   id: string
-  /** The holder: an account, or a guest by name; null once the account is gone. */
+  /** The holder: an account, or a guest by name; null for a pasted person, and once the account is gone. */
   holder: string | null
   /** Whether it is for an added person. */
   isAdded: boolean
@@ -30,22 +30,26 @@ export abstract class SlotModel {
 
   of = (who: string): Seat[] => this.seats.filter(({ holder }) => holder === who)
 
-  /** Offers a slot, or keeps it. It is not offered if people wait. */
+  /** Offers a slot, or keeps it. It is not offered if a person who waits would get it: the oldest offer goes first. */
   offer(seat: Seat, isOffered: boolean): 'someone_waits' | undefined {
-    if (isOffered && this.seats.some(({ slot }) => slot === null)) return 'someone_waits'
+    const isPromoting = this.seats.some(({ slot }) => slot === null) && this.#kept() <= this.#capacity
+    if (isOffered && isPromoting && !this.seats.some((one) => one.isOffered)) return 'someone_waits'
     if (isOffered && !seat.isOffered) seat.offeredAt = ++this.#offers
     seat.isOffered = isOffered
     this.moveUp(seat.holder)
+    this.forgetGuests()
   }
 
   leave(gone: readonly Seat[], by: string | null): void {
     this.#remove(gone)
     this.moveUp(by)
+    this.forgetGuests()
   }
 
   setCapacity(capacity: number): void {
     this.#capacity = capacity
     this.moveUp(this.organizer)
+    this.forgetGuests()
   }
 
   /**
@@ -58,11 +62,14 @@ export abstract class SlotModel {
   protected abstract slotFromLine(seat: Seat): void
   /** The last of a person's seats is gone. */
   protected abstract haveLeft(who: string): void
+  /** After each step: forgets guests without any seat, money or message. */
+  protected abstract forgetGuests(): void
 
-  /** The slot of a person who joins; null: they wait. */
-  protected slotToJoin(holder: string | null): number | null {
+  /** Adds a seat, in the slot that it gets, or waiting. */
+  protected add(seat: Omit<Seat, 'slot'>): void {
     const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
-    return mustWait ? null : this.#next(holder, holder)
+    const slot = mustWait ? null : this.#next(seat.holder, seat.holder)
+    this.seats.push({ ...seat, slot })
   }
 
   protected moveUp(by: string | null): void {

@@ -1,4 +1,4 @@
-import { drop, KINDS, type Kind, type Notice, nothing, type Pending, proxyToApi } from './pending-words.ts'
+import { drop, KINDS, type Kind, mergePending, type Notice, nothing, type Pending } from './pending-words.ts'
 import { type Seat, SlotModel } from './slot-model.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type Seat, SlotModel } from './slot-model.ts'
  * - A second message of a kind adds to an unsent first one.
  * - While the event is called off no one is promoted, and no change is announced. An undone, unsent change is not announced.
  * - A person who offered a slot is notified that it was taken, also after leaving. They are not if they gave it away themselves.
- * - A person who has left altogether gets nothing more, also after coming back. A guest's phone and address are forgotten then.
+ * - A person who has left altogether gets no other message, also after coming back. A guest's phone and address are forgotten once none waits.
  */
 
 /** The notification of a person, and its place, as one text. */
@@ -20,7 +20,7 @@ export interface Mail {
   address: string
   /** `waits` until the link in the first mail is opened. */
   state: 'waits' | 'on'
-  /** A person without a registration has left, and earlier links of mails open nothing, also after coming back. */
+  /** How often the guest was forgotten before. Earlier links of mails open nothing, also after coming back. */
   since: number
 }
 
@@ -29,8 +29,8 @@ export class WordModel extends SlotModel {
   readonly listening = new Set<string>()
   readonly mails = new Map<string, Mail>()
   readonly guests = new Set<string>()
-  /** How often each guest has left altogether. */
-  readonly #left = new Map<string, number>()
+  /** How often each guest was forgotten. */
+  readonly #forgotten = new Map<string, number>()
   readonly notices: Notice[] = []
   place = 'Court 0'
   isGone = false
@@ -40,22 +40,12 @@ export class WordModel extends SlotModel {
   /** A person who ended a first mail without opening it gets no other. */
   readonly #closed = new Set<string>()
   #firstMails: string[] = []
-  /** The messages for departed guests, at the former place. */
-  #echoes: { who: string; hasPhone: boolean; mail?: Mail; kept?: Mail; taken: number[]; tries: number }[] = []
   #noticesToday = 0
 
   /** Takes the lowest free slot, or waits if none is free or if others wait. */
   join(seat: Omit<Seat, 'slot'>): void {
-    const mail = this.mails.get(seat.holder ?? '')
-    const slot = this.slotToJoin(seat.holder)
-    // A guest who comes back while something still waits for them has their mails again. A guest who gives a slot to an added person keeps
-    // the others.
-    const kept = mail ?? this.#echoes.find(({ who }) => who === seat.holder)?.kept
-    if (kept && seat.holder && this.of(seat.holder).length === 0) {
-      kept.since = this.#left.get(seat.holder) ?? 0
-      this.mails.set(seat.holder, kept)
-    }
-    this.seats.push({ ...seat, slot })
+    this.add(seat)
+    this.forgetGuests()
   }
 
   /** The organizer moves the event, and knows it. */
@@ -88,6 +78,7 @@ export class WordModel extends SlotModel {
     if (isOff)
       for (const [, pending] of this.#pending) for (const kind of ['promoted', 'changed'] as const) drop(pending, kind)
     else this.moveUp(this.organizer)
+    this.forgetGuests()
     for (const who of this.#people()) {
       if (unheard.some(([one]) => one === who)) continue
       const pending = this.#pendingOf(who)
@@ -121,7 +112,6 @@ export class WordModel extends SlotModel {
   ): { address: string; state: string } | { why: string } | Record<string, never> {
     const mail = this.mails.get(who)
     if (mail && mail.address === address) return { address, state: mail.state }
-    if (mail) this.#end(mail)
     this.mails.delete(who)
     this.#pendingOf(who).isFirstMail = false
     if (address === null) return {}
@@ -130,7 +120,7 @@ export class WordModel extends SlotModel {
       return { why: 'This address has had three first emails today' }
     if (this.#firstMails.length >= 20) return { why: 'Too many people asked for emails about this today' }
     this.#firstMails.push(address)
-    this.mails.set(who, { address, state: 'waits', since: this.#left.get(who) ?? 0 })
+    this.mails.set(who, { address, state: 'waits', since: this.#forgotten.get(who) ?? 0 })
     const pending = this.#pendingOf(who)
     pending.isFirstMail = true
     pending.tries.joined = 0
@@ -146,52 +136,43 @@ export class WordModel extends SlotModel {
   /** The link in this first mail is opened, and opens these rows; also where the mails have ended, if it was opened before that. */
   open(who: string, mail: Mail): string[] {
     if (this.mails.get(who) === mail) mail.state = 'on'
-    const isOver = mail.state !== 'on' || mail.since !== (this.#left.get(who) ?? 0)
+    const isOver = mail.state !== 'on' || mail.since !== (this.#forgotten.get(who) ?? 0)
     return isOver ? [] : this.of(who).map(({ id }) => id)
   }
 
   /** The link at the end of this first mail, or of one after it, is opened. */
   stop(who: string, mail: Mail): void {
-    this.#end(mail)
     if (this.mails.get(who) !== mail) return
     if (mail.state === 'waits') this.#closed.add(mail.address)
     this.ask(who, null)
   }
 
-  /** The phone gets nothing more, also nothing from before they left and came back. */
   unfollow(who: string): void {
     this.listening.delete(who)
-    for (const echo of this.#echoes) if (echo.who === who) echo.hasPhone = false
   }
 
-  /** Rights of the old link end with it. A person from a pasted list becomes a separate guest. */
+  /** Rights of the old link end with it. A person that the organizer entered becomes a separate guest. */
   newLink(seat: Seat, who: string): void {
-    const before = seat.holder ?? who
-    if (before === this.organizer) {
+    if (seat.holder === null || seat.holder === this.organizer) {
       seat.holder = who
       seat.isAdded = false
       return
     }
-    this.listening.delete(before)
-    this.ask(before, null)
-    this.#echoes = this.#echoes.filter((echo) => echo.who !== before)
+    this.listening.delete(seat.holder)
+    this.ask(seat.holder, null)
   }
 
-  /** An account takes a guest over: waiting messages for the guest go to the account. Whether the first slot is its own, or all are claims. */
+  /** An account takes a guest over: waiting messages for the guest go to the account. The guest's own slot is its own, if it has none. */
   adopt(guest: string, account: string): void {
     const theirs = this.of(guest)
     const hasOwn = this.of(account).some(({ isAdded }) => !isAdded)
-    const own = hasOwn ? undefined : (theirs.find(({ isAdded }) => !isAdded) ?? theirs[0])
+    const own = hasOwn ? undefined : theirs.find(({ isAdded }) => !isAdded)
     for (const seat of theirs) {
       seat.holder = account
       seat.isAdded = seat !== own
     }
-    const pending = this.#pendingOf(guest)
-    const echoes = this.#echoes.filter(({ who }) => who === guest)
-    this.#echoes = this.#echoes.filter(({ who }) => who !== guest)
-    pending.taken.unshift(...echoes.flatMap(({ taken }) => taken))
-    proxyToApi(pending, this.#pendingOf(account), this.isOff)
-    this.haveLeft(guest)
+    mergePending(this.#pendingOf(guest), this.#pendingOf(account), this.isOff)
+    this.forgetGuests()
   }
 
   /** An account goes: so do its places in line, and its slots stay without it. */
@@ -207,7 +188,6 @@ export class WordModel extends SlotModel {
     const hasHeard = (who: string) => this.isOff && (this.#pending.get(who)?.off ?? null) === null
     this.#cancelled = new Set(this.#people().filter((who) => !hasHeard(who)))
     this.#pending.clear()
-    this.#echoes = []
     this.seats = []
   }
 
@@ -220,10 +200,6 @@ export class WordModel extends SlotModel {
         if (this.#isSent(who, pending, kind))
           for (const target of this.#targets(who, kind)) words.push(`${target} ${texts[kind]}`)
     }
-    for (const { who, hasPhone, mail, taken, tries } of this.#echoes) {
-      const targets = [...(hasPhone ? [who] : []), ...(mail ? [mail.address] : [])]
-      if (tries < 6) words.push(...targets.map((target) => `${target} taken ${taken}`))
-    }
     for (const who of this.#cancelled)
       for (const target of this.#targets(who, 'cancelled')) words.push(`${target} cancelled`)
     return words.sort()
@@ -232,14 +208,13 @@ export class WordModel extends SlotModel {
   /** A sender takes what waits. A healthy one sends it, and that is all; one that dies leaves it to the next. A message without a recipient goes. */
   send(dies: boolean): void {
     if (!dies) this.#cancelled.clear()
-    for (const echo of this.#echoes) echo.tries += 1
-    this.#echoes = this.#echoes.filter(({ tries }) => dies && tries <= 6)
     for (const [who, pending] of this.#pending) {
       for (const kind of KINDS) {
         if (!dies || !this.#isSent(who, pending, kind)) drop(pending, kind)
         else pending.tries[kind] += 1
       }
     }
+    this.forgetGuests()
   }
 
   /** The recipients: the phone and the address. The first mail goes to the address alone, and all else once that mail was opened. */
@@ -252,32 +227,19 @@ export class WordModel extends SlotModel {
   #isSent = (who: string, pending: Pending, kind: Kind): boolean =>
     this.#words(who, pending)[kind] !== undefined && pending.tries[kind] < 6 && this.#targets(who, kind).length > 0
 
-  /** The former place of a guest's notifications is not stored. */
+  /** Only news of a slot that they offered still waits for a person who has left. */
   protected haveLeft(who: string): void {
-    const pending = this.#pending.get(who)
-    const { taken = [], tries } = pending ?? {}
-    if (!this.guests.has(who)) {
-      if (taken.length > 0 && pending) this.#pending.set(who, { ...nothing(), taken, tries: pending.tries })
-      else this.#pending.delete(who)
-      return
-    }
-    this.#pending.delete(who)
-    const mail = this.mails.get(who)
-    const hears = {
-      hasPhone: this.listening.has(who),
-      ...(mail && { kept: mail }),
-      ...(mail?.state === 'on' && { mail }),
-    }
-    if (taken.length > 0 && this.#hears(who)) this.#echoes.push({ who, ...hears, taken, tries: tries?.taken ?? 0 })
-    this.listening.delete(who)
-    this.mails.delete(who)
-    this.#left.set(who, (this.#left.get(who) ?? 0) + 1)
+    const { taken, tries } = this.#pendingOf(who)
+    this.#pending.set(who, { ...nothing(), taken, tries })
   }
 
-  #end(mail: Mail): void {
-    for (const echo of this.#echoes) {
-      if (echo.mail === mail) delete echo.mail
-      if (echo.kept === mail) delete echo.kept
+  protected forgetGuests(): void {
+    for (const who of this.guests) {
+      if (this.of(who).length > 0 || this.#pendingOf(who).taken.length > 0 || this.#cancelled.has(who)) continue
+      this.#pending.delete(who)
+      this.listening.delete(who)
+      this.mails.delete(who)
+      this.#forgotten.set(who, (this.#forgotten.get(who) ?? 0) + 1)
     }
   }
 
