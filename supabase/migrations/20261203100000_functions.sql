@@ -400,16 +400,7 @@ begin
   if not private.forget_activity(old.id, 500) then
     insert into private.half_forgotten values (old.id);
   end if;
-  -- Locked in the order of prune_attendance: first the totals.
-  perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.holder = old.id) order by t.event_id for update;
-  delete from private.attendance a where a.holder = old.id;
-  -- Without a device and an address there is no notification: lease_messages deletes other unsent messages.
-  delete from private.push_subscriptions s where s.user_id = old.id;
   delete from private.mail_stops o where o.user_id = old.id;
-  delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o where o.recipient = old.id and o.to_account limit 500 for update skip locked);
   -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.
   update private.messages m
      set details = m.details || jsonb_build_object('left', (
@@ -419,11 +410,26 @@ begin
      select o.id from private.messages o
       where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
       limit 500 for update skip locked);
-  -- A settled payment, whose registration is gone, concerns no one. All others stay with their names, because money is owed.
-  delete from public.payments y where y.holder = old.id and y.settled_at is not null;
-  update public.payments y set holder = nullif(y.holder, old.id), marked_by = nullif(y.marked_by, old.id)
-   where y.holder = old.id or y.marked_by = old.id;
+  perform private.forget_money_and_attendance(array[old.id]);
   return null;
+end
+$$;
+
+create or replace function private.forget_money_and_attendance(p_holders uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.holder = any (p_holders)) order by t.event_id for update;
+  delete from private.attendance a where a.holder = any (p_holders);
+  delete from public.payments y where y.holder = any (p_holders) and y.settled_at is not null;
+  update public.payments y
+     set holder = case when y.holder <> all (p_holders) then y.holder end, marked_by = case when y.marked_by <> all (p_holders) then y.marked_by end
+   where y.holder = any (p_holders) or y.marked_by = any (p_holders);
 end
 $$;
 
@@ -471,7 +477,7 @@ begin
     'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.holder = v_me), '[]'),
     'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
     'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
-                          where d.user_id = v_me), '[]'));
+                          where d.holder = v_me), '[]'));
 end
 $$;
 
@@ -738,17 +744,13 @@ $$;
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
   v_guests uuid[];
-  v_places text[];
-  v_taken uuid[];
-  v_series_id text;
-  v_events text[];
+  v_locked record;
 begin
   if v_me is null then
     perform private.refuse('unauthenticated');
@@ -760,197 +762,90 @@ begin
   v_guests := array(
     select h.id from private.holders h
      where h.id = any (array(select private.me(s) from unnest(p_secrets) s where s is not null)) and coalesce(h.became, v_me) = v_me);
-  -- The locks in the order of all others: groups, series, events, rows.
-  v_places := array(select distinct g.series_id from private.regulars g where g.holder = any (v_guests) order by 1);
-  perform 1 from public.groups g
-    where g.id in (select s.group_id from public.series s where s.id = any (v_places)) order by g.id for key share;
-  foreach v_series_id in array v_places loop
-    perform private.lock_series(v_series_id);
-  end loop;
-  v_events := array(
-    select e.id from public.events e
-     where e.id in (select p.event_id from public.participants p where p.holder = any (v_guests)
-                    union select a.event_id from private.answers a where a.holder = any (v_guests)
-                    union select y.event_id from public.payments y where y.holder = any (v_guests)) order by e.id for no key update);
+  v_locked := private.lock_holders(v_guests);
   if not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   end if;
-  -- An account keeps one place in a series: a guest with a place where it has one, or where it has signed up, is another person and stays a
-  -- guest. One who kept a place since the series were locked is left for the next call.
-  v_taken := array(
-    select h from unnest(v_guests) h
-     where not exists (
-       select from private.regulars g
-        where g.holder = h
-          and (g.series_id <> all (v_places)
-            or exists (
-                 select from private.regulars o
-                  where o.series_id = g.series_id
-                    and (o.holder = v_me or o.holder = any (v_guests) and o.holder <> h and o.place < g.place))
-            or exists (
-                 select from public.participants s join public.events e on e.id = s.event_id
-                   join public.participants p on p.event_id = e.id and p.user_id = v_me
-                  where s.holder = h and not private.is_ended(e.datetime, e.end_datetime)))));
-  -- From now on their secrets open nothing, and their calendars end with them.
-  update private.holders h set became = v_me where h.id = any (v_taken);
-  if exists (select from public.participants p where p.holder = any (v_taken) and p.event_id <> all (v_events)) then
+  -- From now on their secrets open nothing. An account keeps one place in a series: a guest with a place where it has one, or where it has signed up, is
+  -- another person and stays a guest. One who kept a place since the series were locked is left for the next call.
+  update private.holders h set became = v_me
+   where h.id = any (v_guests) and not exists (
+     select from private.regulars g
+      where g.holder = h.id and (g.series_id <> all (v_locked.series) or exists (
+        select from private.regulars o where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place)
+        union all
+        select from public.participants s join public.participants p using (event_id) join public.events e on e.id = event_id
+         where s.holder = h.id and p.user_id = v_me and not private.is_ended(e.datetime, e.end_datetime))));
+  v_guests := array(select h.id from private.holders h where h.id = any (v_guests) and h.became = v_me);
+  if exists (select from public.participants p where p.holder = any (v_guests) and p.event_id <> all (v_locked.events)) then
     raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
   end if;
-  delete from private.calendar_feeds f where f.holder = any (v_taken);
-  perform private.adopt_devices(private.adopt_rows(v_taken, v_events, v_me), v_taken, v_me, p_endpoint, p_auth);
-  -- Their added people are claims of the account from now on, and claims keep no places.
-  delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (v_taken);
-  update private.regulars g set holder = v_me where g.holder = any (v_taken);
-  insert into private.removed_regulars (series_id, holder, at)
-  select d.series_id, v_me, d.at from private.removed_regulars d where d.holder = any (v_taken) on conflict do nothing;
-  perform private.drop_guest_mails(v_taken);
+  perform private.move_to_account(v_guests, v_me, p_endpoint, p_auth);
   -- A hundred earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
   delete from private.holders h
-   where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_taken) offset 100);
+   where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_guests) offset 100);
   return jsonb_build_object('outcomes', (
-    select coalesce(jsonb_agg(case
-        when exists (select from public.participants p where p.holder = t.holder) or exists (select from private.regulars g where g.holder = t.holder)
-          then 'stays'
-        when exists (select from private.holders h where h.id = t.holder and h.became = v_me) then 'taken'
-        else 'gone' end order by t.number), '[]')
-      from (select private.me(coalesce(s.secret, '')) as holder, s.number from unnest(p_secrets) with ordinality s (secret, number)) t));
+    select coalesce(jsonb_agg(
+             case when h.became = v_me then 'taken' when h.id is null or h.became is not null then 'gone' else 'stays' end order by s.number), '[]')
+      from unnest(p_secrets) with ordinality s (secret, number) left join private.holders h on h.id = private.me(coalesce(s.secret, ''))));
 end
 $$;
 
-create or replace function private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text)
+create or replace function private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text)
 returns void
 language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_device private.push_subscriptions;
-  v_message private.messages;
-begin
-  select * into v_device from private.push_subscriptions s
-   where (s.participant_id = any (p_rows) or s.holder = any (p_guests)) and s.endpoint = p_endpoint and s.auth = p_auth order by s.created_at desc limit 1;
-  if found then
-    perform public.follow(v_device.endpoint, v_device.p256dh, v_device.auth, v_device.time_zone, v_device.device);
-  end if;
-  -- Waiting messages for the guest, also at a registration that is gone, go to the account, with its own waiting ones.
-  for v_message in
-    select m.* from private.messages m
-     where (m.recipient = any (p_rows) or m.holder = any (p_guests)) and not m.to_account order by m.id for update
-  loop
-    delete from private.messages m where m.id = v_message.id;
-    if v_message.kind <> 'joined' then
-      perform private.write_messages(v_message.kind, v_message.event_id,
-        jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('recipient', p_user_id, 'to_account', true)), 'sooner');
-    end if;
-  end loop;
-  delete from private.push_subscriptions s where s.participant_id = any (p_rows) or s.holder = any (p_guests);
-  -- The account has an address.
-  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = any (p_guests)));
-end
-$$;
-
-create or replace function private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid)
-returns uuid[]
-language plpgsql
-volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_name text := lower((select u.raw_user_meta_data ->> 'full_name' from auth.users u where u.id = p_me));
-  v_rows uuid[];
-  v_payment public.payments;
+  v_message private.messages;
 begin
-  perform 1 from public.participants p where p.holder = any (p_guests) and p.event_id = any (p_event_ids) order by p.id for update;
-  -- One row of an event becomes the account's own: a regular's, else one with its name, else the first; never an added person's. The others become
-  -- claims, and all of them if the account has signed up, or has paid and left. An own row keeps its extra slots.
+  -- The account's own row: a regular's, else one with its name, else the first; never an added person's. It keeps its extra slots.
   with ranked as (
-    select p.id, p.event_id, p.holder, p.kind, row_number() over (
+    select p.id, p.event_id, p.holder, p.kind, p.kind <> 'claim' and not private.has_own(p.event_id, p_me) and row_number() over (
              partition by p.event_id
              order by p.kind = 'claim', p.kind = 'extra', exists (select from private.regulars g where g.holder = p.holder) desc,
-                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 and p.kind <> 'claim'
-           and not exists (select from public.participants o where o.event_id = p.event_id and o.user_id = p_me)
-           and not exists (
-             select from public.payments y where y.event_id = p.event_id and y.holder = p_me and y.kind = 'own' and y.settled_at is null) as is_own
-      from public.participants p where p.holder = any (p_guests) and p.event_id = any (p_event_ids)),
-  kinds as (
-    select r.id, case when r.is_own then 'own'
-      when r.kind = 'extra' and exists (select from ranked o where o.event_id = r.event_id and o.holder = r.holder and o.is_own) then 'extra'
-      else 'claim' end as kind
-      from ranked r),
-  moved as (
-    update public.participants p
-       set holder = p_me, kind = k.kind, user_id = case k.kind when 'own' then p_me end, claimed_by_user_id = case k.kind when 'claim' then p_me end,
-           claimed_with = null
-      from kinds k where p.id = k.id returning p.id)
-  select coalesce(array_agg(m.id), '{}') into v_rows from moved m;
-  update public.payments y set holder = p_me, kind = p.kind from public.participants p where y.participant_id = p.id and p.id = any (v_rows);
-  update private.attendance a set holder = p_me, kind = p.kind from public.participants p where a.participant_id = p.id and p.id = any (v_rows);
-  -- Payments of guests who left become the account's own, so that it need not pay again when it joins. If it has signed up or paid, they become those
-  -- of a claim.
-  for v_payment in
-    select y.* from public.payments y
-     where y.holder = any (p_guests) and y.event_id = any (p_event_ids) order by y.kind = 'claim', y.created_at, y.id for update
-  loop
-    update public.payments y
-       set holder = p_me, kind = case
-             when y.kind = 'claim' or exists (select from public.participants p where p.event_id = y.event_id and p.user_id = p_me)
-               or exists (
-                 select from public.payments o where o.event_id = y.event_id and o.holder = p_me and o.kind = 'own' and o.settled_at is null) then 'claim'
-             else 'own' end
-     where y.id = v_payment.id;
+                      lower(p.name) = v_name desc nulls last, p.created_at, p.id) = 1 as is_own
+      from public.participants p where p.holder = any (p_guests))
+  update public.participants p
+     set holder = p_me, kind = k.kind, user_id = case k.kind when 'own' then p_me end, claimed_by_user_id = case k.kind when 'claim' then p_me end
+    from (
+      select r.id, case when r.is_own then 'own'
+               when r.kind = 'extra' and exists (select from ranked o where o.event_id = r.event_id and o.holder = r.holder and o.is_own) then 'extra'
+               else 'claim' end as kind
+        from ranked r) k
+   where p.id = k.id;
+  -- The money of guests who left becomes the account's own, so that it need not pay again, or that of a claim.
+  update public.payments y set holder = p_me, kind = case when m.is_own then 'own' else 'claim' end
+    from (
+      select o.id, o.kind <> 'claim' and not private.has_own(o.event_id, p_me) and row_number() over (
+               partition by o.event_id, o.settled_at is null order by o.kind = 'claim', o.created_at, o.id) = 1 as is_own
+        from public.payments o where o.holder = any (p_guests)) m
+   where m.id = y.id;
+  insert into private.answers (event_id, holder, name, at)
+  select a.event_id, p_me, a.name, a.at from private.answers a where a.holder = any (p_guests) order by a.at, a.id on conflict do nothing;
+  delete from private.answers a where a.holder = any (p_guests) or a.holder = p_me and private.takes_part(a.event_id, p_me);
+  -- Their added people are claims of the account from now on, and claims keep no places.
+  delete from private.regulars b using private.regulars g where b.brought_by = g.id and g.holder = any (p_guests);
+  update private.regulars g set holder = p_me where g.holder = any (p_guests);
+  insert into private.removed_regulars (series_id, holder, at)
+  select d.series_id, p_me, d.at from private.removed_regulars d where d.holder = any (p_guests) on conflict do nothing;
+  -- This browser now notifies the account. The others get nothing more: anyone with the private link may have followed there.
+  perform public.follow(s.endpoint, s.p256dh, s.auth, s.time_zone, s.device)
+     from private.push_subscriptions s where s.holder = any (p_guests) and s.endpoint = p_endpoint and s.auth = p_auth limit 1;
+  for v_message in delete from private.messages m where m.holder = any (p_guests) and m.kind <> 'joined' returning m.* loop
+    perform private.write_messages(
+      v_message.kind, v_message.event_id, jsonb_build_array(to_jsonb(v_message) || jsonb_build_object('holder', p_me)), 'sooner');
   end loop;
-  delete from private.answers a
-   where a.holder = any (p_guests) and (
-     private.takes_part(a.event_id, p_me) or exists (
-       select from private.answers o
-        where o.event_id = a.event_id and (o.holder = p_me or o.holder = any (p_guests) and (o.at, o.id) < (a.at, a.id))));
-  update private.answers a set holder = p_me where a.holder = any (p_guests);
-  delete from private.answers a where a.holder = p_me and private.takes_part(a.event_id, p_me);
-  return v_rows;
-end
-$$;
-
-create or replace function public.get_registrations(p_secrets text[])
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_guests uuid[];
-begin
-  if p_secrets is null or cardinality(p_secrets) > 50 then
-    perform private.refuse('invalid_input', 'Ask for at most 50 registrations at a time', 'secrets');
-  end if;
-  v_guests := array(select private.me(coalesce(t.secret, '')) from unnest(p_secrets) with ordinality t (secret, number) order by t.number);
-  return (
-    select coalesce(jsonb_agg(r.entry order by r.datetime nulls last, r.event_id, r.created_at, r.id), '[]')
-      from (
-        select e.datetime, p.event_id, p.created_at, p.id,
-               jsonb_build_object(
-                 'secret_number', array_position(v_guests, p.holder), 'id', p.id, 'name', p.name, 'slot_number', p.slot_number,
-                 'section', private.section_name(e.sections, p.section_id), 'starts_at', (
-                   select s -> 'start' from jsonb_array_elements(e.sections) s where s ->> 'id' = p.section_id and s -> 'size' = '1'),
-                 'event', jsonb_build_object(
-                   'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
-                   'time_zone', e.time_zone, 'look', e.look, 'series_id', e.series_id))
-               || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.place_in_line(p)) end as entry
-          from public.participants p
-          -- One look into the index for each, never all rows there are.
-          cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
-         where p.holder = any (v_guests) and not private.is_ended(e.datetime, e.end_datetime)
-           and (p.kind <> 'claim' or not exists (
-             select from public.participants o
-              where o.holder = p.holder and o.event_id = p.event_id and (o.kind = 'own' or (o.created_at, o.id) < (p.created_at, p.id))))
-         order by e.datetime nulls last limit 100) r);
+  perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = any (p_guests)));
+  delete from private.push_subscriptions s where s.holder = any (p_guests);
+  delete from private.calendar_feeds f where f.holder = any (p_guests);
 end
 $$;
 
 create or replace function private.not_answered(p_event public.events, p_holder uuid default null)
-returns table (number bigint, holder uuid, name text, why text, recipient uuid, to_account boolean, told boolean)
+returns table (number bigint, holder uuid, name text, why text, told boolean)
 language plpgsql
 stable
 security definer
@@ -979,23 +874,18 @@ begin
         from public.group_participants m join public.participants p on p.id = m.participant_id
        where m.group_id = p_event.group_id and m.user_id is not null),
     each_once as (
-      select distinct on (p.holder) p.*, (select h.account from private.holders h where h.id = p.holder) is not null as to_account from people p
+      select distinct on (p.holder) p.*, exists (select from private.holders h where h.id = p.holder and h.account is not null) as has_account from people p
        where p_holder is null or p.holder = p_holder
        order by p.holder, p.kind, p.place),
-    expected as (select o.* from each_once o where v_guests or o.to_account order by o.kind, o.place, o.name limit 200),
+    expected as (select o.* from each_once o where v_guests or o.has_account order by o.kind, o.place, o.name limit 200),
     open as materialized (
-      select row_number() over (order by x.kind, x.place, x.name) as number, x.holder, x.name, x.why, x.to_account,
-             case when x.to_account then x.holder else (
-               select p.id from public.participants p join public.events e on e.id = p.event_id
-                where p.holder = x.holder and p.kind = 'own' order by e.occurs_on desc limit 1) end as recipient
+      select row_number() over (order by x.kind, x.place, x.name) as number, x.holder, x.name, x.why
         from expected x
        where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
          and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
-    select o.number, o.holder, o.name, o.why, o.recipient, o.to_account, t.recipient is not null
+    select o.number, o.holder, o.name, o.why, t is not null
       from open o left join private.tellable(
-        array(select i.recipient from open i
-               where i.to_account and i.recipient is distinct from auth.uid() and (not p_event.is_private or private.may_open(p_event, i.recipient))),
-        array(select i.recipient from open i where not i.to_account), 'asked') t on (t.recipient, t.to_account) = (o.recipient, o.to_account);
+        array(select i.holder from open i where i.holder is distinct from auth.uid() and private.may_open(p_event, i.holder)), 'asked') t on t = o.holder;
 end
 $$;
 
@@ -1194,7 +1084,7 @@ begin
   end if;
   v_sent := private.write_messages('asked', p_event_id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', n.recipient, 'to_account', n.to_account, 'details', private.event_facts(v_event),
+             'holder', n.holder, 'details', private.event_facts(v_event),
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
       from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then
@@ -1427,8 +1317,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_owner record := private.account_or_guest(p_secret);
-  v_me uuid := private.me(p_secret);
+  v_me uuid := private.lock_me(p_secret);
 begin
   insert into private.calendar_feeds (holder) values (v_me) on conflict do nothing;
   if p_renew then
@@ -1552,15 +1441,15 @@ begin
   with unheard as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
-    returning m.recipient, m.to_account)
+    returning m.holder)
   select jsonb_agg(jsonb_build_object(
-           'recipient', t.recipient, 'to_account', t.to_account,
+           'holder', t.holder,
            'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
     from private.people_of(p_event.id, 'called_off', auth.uid()) t
-   where t.hears and (t.recipient, t.to_account) not in (select u.recipient, u.to_account from unheard u);
+   where t.hears and t.holder not in (select u.holder from unheard u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
   perform private.note_untold(sqlstate);
@@ -1876,7 +1765,7 @@ begin
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (
       select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'holder', t.holder, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
              'drop_after', o.starts_at))
       from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
      cross join lateral (
@@ -2473,7 +2362,7 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if p_was.holder is distinct from p_became.holder then
-    -- A row that goes to another person is not news. Where its account is gone, what belonged to that goes too: what others noted beside it, its
+    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what others noted beside it, its
     -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
     if p_became.holder is null then
       if p_became.waiting_since is not null then
@@ -2481,6 +2370,9 @@ begin
       end if;
       delete from public.participant_labels l where l.participant_id = p_became.id;
       update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
+    else
+      update public.payments y set holder = p_became.holder, kind = p_became.kind where y.participant_id = p_became.id;
+      update private.attendance a set holder = p_became.holder, kind = p_became.kind where a.participant_id = p_became.id;
     end if;
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
@@ -2525,18 +2417,17 @@ declare
   v_deeds private.activity[];
 begin
   perform private.let_go_of_payments(v_ids);
-  -- A guest is notified at their own row for added people. Where that row is gone and some of these stay, the first of them takes
-  -- its place.
-  perform private.lead(f.id, f.claimed_with, f.event_id)
-     from (
-       select distinct on (p.claimed_with) p.id, p.claimed_with, p.event_id from public.participants p
-        where p.claimed_with = any (v_ids) and p.claimed_with is not null
-        order by p.claimed_with, p.created_at, p.id) f;
-  perform private.let_go_of_devices(v_ids);
   for v_event in
     -- Not joined: see let_go_of_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
+    -- So that people who left do not get these when they come back.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o
+        where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
+          and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
+          for update skip locked);
     v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
@@ -2724,79 +2615,61 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_who record;
+  v_me uuid;
   v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
   v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
-  v_rows uuid[];
-  v_extra uuid[];
 begin
   if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end if;
-  v_who := private.account_or_guest(p_secret);
-  -- Of a guest this registration, and those with the same secret on dates that are not over. News of added people goes there too.
-  v_rows := array(
-    select p.id
-      from public.participants s join public.participants p on p.holder = s.holder join public.events e on e.id = p.event_id
-     where s.id = v_who.participant_id and p.claimed_with is null
-       and (p.id = s.id or not private.is_ended(e.datetime, e.end_datetime)));
+  v_me := private.lock_me(p_secret);
   -- One call after the other, so that two at once never leave more than 5 browsers.
-  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || coalesce(v_who.user_id, v_who.participant_id), 0));
-  -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
-  delete from private.push_subscriptions s where s.endpoint = p_endpoint and s.auth = p_auth and s.user_id <> v_who.user_id;
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || v_me, 0));
+  if p_secret is null then
+    -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+    delete from private.push_subscriptions s using private.holders h
+     where s.endpoint = p_endpoint and s.auth = p_auth and s.holder <> v_me and h.id = s.holder and h.account is not null;
+  end if;
   begin
-    if v_who.user_id is not null then
-      insert into private.push_subscriptions (endpoint, p256dh, auth, user_id, device, time_zone)
-      values (p_endpoint, p_p256dh, p_auth, v_who.user_id, v_device, v_zone)
-      on conflict on constraint push_subscriptions_account_once do update
-        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
-    else
-      insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone)
-      select p_endpoint, p_p256dh, p_auth, r, private.me(p_secret), v_device, v_zone from unnest(v_rows) r
-      on conflict on constraint push_subscriptions_guest_once do update
-        set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
-    end if;
+    insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
+    values (p_endpoint, p_p256dh, p_auth, v_me, v_device, v_zone)
+    on conflict on constraint push_subscriptions_holder_once do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
   exception when check_violation or not_null_violation then
     perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
   end;
-  v_extra := array(
-    select o.id from (
-      select s.id, row_number() over (
-               partition by s.participant_id order by s.created_at desc, s.endpoint = p_endpoint desc, s.id) as number
-        from private.push_subscriptions s where s.user_id = v_who.user_id or s.participant_id = any (v_rows)) o
-     where o.number > 5);
-  delete from private.push_subscriptions s where s.id = any (v_extra);
-  return jsonb_build_object('devices', (
-    select count(*) from private.push_subscriptions s
-     where s.user_id = v_who.user_id or s.participant_id = v_who.participant_id));
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o where o.holder = v_me
+      order by o.created_at desc, o.endpoint = p_endpoint desc, o.id offset 5);
+  return jsonb_build_object('devices', (select count(*) from private.push_subscriptions s where s.holder = v_me));
 end
 $$;
 
-create or replace function private.account_or_guest(p_secret text, out user_id uuid, out participant_id uuid)
+create or replace function private.lock_me(p_secret text)
+returns uuid
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_row public.participants;
+  v_me uuid := private.me(p_secret);
 begin
   if p_secret is null then
-    user_id := auth.uid();
-    if user_id is null or not private.lock_account(user_id) then
+    if v_me is null or not private.lock_account(v_me) then
       perform private.refuse('unauthenticated');
     end if;
-    return;
+    return v_me;
   end if;
-  v_row := private.next_of_holder(private.me(p_secret));
-  -- The event is locked first, as everywhere. Another caller may be removing the guest at this moment, or replacing the secret: then it
-  -- opens nothing once we have waited.
-  perform 1 from public.events e where e.id = v_row.event_id for key share;
-  perform 1 from public.participants p where p.id = v_row.id for key share;
-  if not exists (select from public.participants p where p.id = v_row.id and p.holder = private.me(p_secret)) then
+  -- First the row, then the holder. Another caller may be removing the row or replacing the secret at this moment: then it opens nothing once we have
+  -- waited.
+  perform 1 from public.participants p where p.id = (private.next_of_holder(v_me)).id for key share;
+  perform 1 from private.holders h where h.id = v_me for key share;
+  if not exists (select from public.participants p where p.holder = private.me(p_secret) and p.holder = v_me) then
     perform private.refuse('unauthorized');
   end if;
   perform private.count_change(private.hash_secret(p_secret));
-  participant_id := v_row.id;
+  return v_me;
 end
 $$;
 
@@ -2810,9 +2683,42 @@ begin
   if octet_length(p_endpoint) > 1000 then
     return;
   end if;
-  delete from private.push_subscriptions s
-   where s.endpoint = p_endpoint and s.auth = p_auth
-     and case when p_secret is null then s.user_id is not null else s.holder = private.me(p_secret) end;
+  delete from private.push_subscriptions s using private.holders h
+   where s.endpoint = p_endpoint and s.auth = p_auth and h.id = s.holder
+     and case when p_secret is null then h.account is not null else h.id = private.me(p_secret) end;
+end
+$$;
+
+create or replace function public.get_devices()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'told_at', s.told_at,
+        'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
+      from private.push_subscriptions s where s.holder = auth.uid());
+end
+$$;
+
+create or replace function public.remove_device(p_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  delete from private.push_subscriptions s where s.id = p_id and s.holder = auth.uid();
 end
 $$;
 
@@ -2861,47 +2767,6 @@ begin
       perform private.note_untold(sqlstate);
     end;
   end loop;
-end
-$$;
-
-create or replace function private.let_go_of_devices(p_participant_ids uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_guests uuid[] := array(
-    select s.participant_id from private.push_subscriptions s where s.participant_id = any (p_participant_ids)
-    union
-    select m.recipient from private.messages m where m.recipient = any (p_participant_ids) and not m.to_account);
-begin
-  if v_guests = '{}' then
-    return;
-  end if;
-  -- Waits for a sender that is deleting the last of them at this moment, so that we see it gone.
-  perform 1 from private.messages m where m.recipient = any (v_guests) and not m.to_account order by m.id for update;
-  delete from private.messages m
-   where m.recipient = any (v_guests) and not m.to_account and m.kind not in ('cancelled', 'payment', 'taken');
-  perform private.drop_devices_of_gone(v_guests);
-end
-$$;
-
-create or replace function private.drop_devices_of_gone(p_guests uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.push_subscriptions s
-   where s.participant_id = any (p_guests)
-     and not exists (select from public.participants p where p.id = s.participant_id)
-     and not exists (select from private.messages m where m.recipient = s.participant_id and not m.to_account)
-     and (not exists (select from private.regulars g where g.holder = s.holder)
-       or exists (
-         select from private.push_subscriptions o join public.participants p on p.id = o.participant_id
-          where o.holder = s.holder and o.endpoint = s.endpoint));
 end
 $$;
 
@@ -3435,9 +3300,8 @@ begin
      from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (holder, address, token_hash)
   values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
-  -- Waits at their notification row, because an added person's row may go before it is sent.
   perform private.write_messages('joined', v_event.id, jsonb_build_array(jsonb_build_object(
-    'recipient', private.told_at(v_event.id, v_me), 'to_account', false, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
+    'holder', v_me, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
   return private.guest_mail_json(v_me);
 end
@@ -3533,13 +3397,15 @@ begin
 end
 $$;
 
-create or replace function private.drop_guest_mails(p_holders uuid[], p_now timestamptz default now())
+create or replace function private.drop_guests(p_holders uuid[], p_now timestamptz default now())
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+declare
+  v_idle uuid[];
 begin
   delete from private.guest_mails g
    where g.holder = any (p_holders)
@@ -3551,21 +3417,11 @@ begin
        select from public.payments y join public.events e on e.id = y.event_id
         where y.holder = g.holder and (y.settled_at is null or y.settled_at > p_now - interval '1 day')
           and coalesce(e.end_datetime, e.datetime, y.left_at) > p_now - interval '90 days'));
-end
-$$;
-
-create or replace function private.drop_guests(p_holders uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_idle uuid[] := array(
-    select h.id from private.holders h where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 order by h.id for update skip locked);
-begin
-  -- A separate statement, because it sees rows that were written before the lock.
+  -- A guest whose call is running is skipped. The deletion is a separate statement, because it sees rows that were written before the lock.
+  v_idle := array(
+    select h.id from private.holders h
+     where h.id = any (p_holders) and num_nonnulls(h.account, h.became) = 0 and not exists (select from public.participants p where p.holder = h.id)
+     order by h.id for update skip locked);
   delete from private.holders h
    where h.id = any (v_idle)
      and not exists (select from public.participants p where p.holder = h.id)
@@ -3585,16 +3441,135 @@ security definer
 set search_path = ''
 as $$
 begin
-  if tg_table_name = 'regulars' then
-    perform private.drop_devices_of_gone(array(
-      select s.participant_id from private.push_subscriptions s where s.holder = old.holder));
-  end if;
-  if current_setting('roster.let_go_of', true) is distinct from old.holder::text then
+  if current_setting('roster.let_go_of', true) is distinct from old.holder::text
+     and exists (select from private.holders h where h.id = old.holder and h.account is null) then
     perform set_config('roster.let_go_of', old.holder::text, true);
-    perform private.drop_guest_mails(array[old.holder]);
     perform private.drop_guests(array[old.holder]);
   end if;
   return null;
+end
+$$;
+
+create or replace function private.next_of_holder(p_holder uuid, p_series_id text default null)
+returns public.participants
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants;
+begin
+  select p.* into v_row
+    from public.participants p join public.events e on e.id = p.event_id
+   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
+   where p.holder = p_holder and (p_series_id is null or e.series_id = p_series_id)
+   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.kind = 'own' desc, p.created_at, p.id
+   limit 1;
+  return v_row;
+end
+$$;
+
+create or replace function public.get_registration(p_secret text, p_event_id text default null)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := case when p_secret is not null then private.me(p_secret) end;
+  v_event_id text;
+  v_row public.participants;
+  v_series_id text;
+  -- The sections of a private event.
+  v_sections jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
+  if found then
+    v_event_id := p_event_id;
+  else
+    v_event_id := coalesce((private.next_of_holder(v_me, p_event_id)).event_id, (
+      select y.event_id from public.payments y join public.events e on e.id = y.event_id
+       where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
+       order by e.datetime desc, e.id limit 1));
+    -- The place is there also when the date of the link is gone: a secret keeps places in one series only.
+    v_series_id := coalesce(
+      (select s.id from public.series s where s.id = p_event_id),
+      (select e.series_id from public.events e where e.id = v_event_id),
+      (select g.series_id from private.regulars g where g.holder = v_me order by g.since limit 1));
+  end if;
+  select p.* into v_row from public.participants p where p.holder = v_me and p.event_id = v_event_id and p.kind = 'own';
+  select e.sections into v_sections from public.events e where e.id = v_event_id and e.is_private;
+  -- Null where there is neither a registration nor a place.
+  return nullif(
+    case when v_row.id is null then '{}' else private.registration_json(v_row) end
+    || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, v_row.section_id)))
+    || coalesce((
+         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_me) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
+    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
+    || coalesce((
+         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
+          where a.participant_id = v_row.id and a.came is not null
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
+    || coalesce((
+         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
+          where g.series_id = v_series_id and g.holder = v_me), '{}')
+    || coalesce((
+         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
+             || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, p.section_id)))
+             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
+             || coalesce((select '{"regular": true}'::jsonb from private.regular_rows r where r.participant_id = p.id), '{}')
+             order by p.created_at, p.id))
+           from public.participants p
+          where p.holder = v_me and p.event_id = v_event_id and p.kind <> 'own'
+         having count(*) > 0), '{}')
+    || coalesce((
+         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
+             || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
+           from public.payments y
+          where y.holder = v_me and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
+         having count(*) > 0), '{}')
+    || case when v_row.id is null and p_event_id is not null and exists (
+         select from private.holders h where h.id = v_me and h.became is not null) then '{"adopted": true}'::jsonb else '{}' end, '{}');
+end
+$$;
+
+create or replace function public.get_registrations(p_secrets text[])
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_guests uuid[];
+begin
+  if p_secrets is null or cardinality(p_secrets) > 50 then
+    perform private.refuse('invalid_input', 'Ask for at most 50 registrations at a time', 'secrets');
+  end if;
+  v_guests := array(select private.me(coalesce(t.secret, '')) from unnest(p_secrets) with ordinality t (secret, number) order by t.number);
+  return (
+    select coalesce(jsonb_agg(r.entry order by r.datetime nulls last, r.event_id, r.created_at, r.id), '[]')
+      from (
+        select e.datetime, p.event_id, p.created_at, p.id,
+               jsonb_build_object(
+                 'secret_number', array_position(v_guests, p.holder), 'id', p.id, 'name', p.name, 'slot_number', p.slot_number,
+                 'section', private.section_name(e.sections, p.section_id), 'starts_at', (
+                   select s -> 'start' from jsonb_array_elements(e.sections) s where s ->> 'id' = p.section_id and s -> 'size' = '1'),
+                 'event', jsonb_build_object(
+                   'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
+                   'time_zone', e.time_zone, 'look', e.look, 'series_id', e.series_id))
+               || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.place_in_line(p)) end as entry
+          from public.participants p
+          -- One look into the index for each, never all rows there are.
+          cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
+         where p.holder = any (v_guests) and not private.is_ended(e.datetime, e.end_datetime)
+           and (p.kind <> 'claim' or not exists (
+             select from public.participants o
+              where o.holder = p.holder and o.event_id = p.event_id and (o.kind = 'own' or (o.created_at, o.id) < (p.created_at, p.id))))
+         order by e.datetime nulls last limit 100) r);
 end
 $$;
 
@@ -3646,12 +3621,34 @@ declare
   v_account uuid;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
-  on conflict (secret_hash) do update set secret_hash = h.secret_hash
+  -- Changes nothing. No key, so that messages to the guest do not wait.
+  on conflict (secret_hash) do update set became = h.became
   returning h.id, h.became into v_id, v_account;
   if v_account is not null then
     perform private.refuse('id_taken', 'This link belongs to an account now. Sign in to join.');
   end if;
   return v_id;
+end
+$$;
+
+create or replace function private.lock_holders(p_holders uuid[], out series text[], out events text[])
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  series := array(select distinct g.series_id from private.regulars g where g.holder = any (p_holders) order by 1);
+  perform 1 from public.groups g
+    where g.id in (select s.group_id from public.series s where s.id = any (lock_holders.series)) order by g.id for key share;
+  perform private.lock_series(s) from unnest(series) s;
+  events := array(
+    select e.id from public.events e
+     where e.id in (select p.event_id from public.participants p where p.holder = any (p_holders)
+                    union select a.event_id from private.answers a where a.holder = any (p_holders)
+                    union select y.event_id from public.payments y where y.holder = any (p_holders)) order by e.id for no key update);
+  perform 1 from public.participants p where p.holder = any (p_holders) order by p.id for update;
+  perform 1 from private.holders h where h.id = any (p_holders) order by h.id for no key update;
 end
 $$;
 
@@ -3751,29 +3748,21 @@ begin
     perform private.check_guest(v_holder, v_event);
   end if;
   insert into public.participants
-    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, claimed_with, holder, kind, section_id, slot_number, waiting_since)
+    (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, holder, kind, section_id, slot_number, waiting_since)
   values
     (p_id, p_event_id, coalesce(v_row.name, private.claim_name(p_event_id, v_me)), v_row.email, v_row.phone, v_row.notes, v_row.responses,
-     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end,
-     -- After a slot was taken over: it may have been that of the guest who adds this person.
-     case when v_me is null and p_for <> 'own' then private.told_at(p_event_id, v_holder) end, v_holder,
+     case when p_for = 'own' then v_me end, case when p_for = 'claim' then v_me end, v_holder,
      case p_for when 'name' then 'claim' else p_for end, p_section, v_row.slot_number, v_row.waiting_since)
   on conflict (id) do nothing
   returning private.registration_json(participants) into v_registration;
-  -- Another event got this id at the same moment. Messages and attendance of an earlier row with this id stay with their owner; checked after the
+  -- Another event got this id at the same moment. Attendance of an earlier row with this id stays with its owner; checked after the
   -- insert, which waited for a person who was just leaving.
   if v_registration is null
-     or exists (select from private.messages m where m.recipient = p_id and not m.to_account)
      or exists (
        select from private.attendance a
         where a.participant_id = p_id
           and (a.event_id <> p_event_id or a.holder is distinct from v_holder)) then
     perform private.refuse('id_taken');
-  elsif v_me is null and p_for = 'own' then
-    -- People added before the withdrawal belong to the guest again.
-    perform private.lead(p_id, l.id, p_event_id) from (
-      select coalesce(p.claimed_with, p.id) as id from public.participants p
-       where p.holder = v_holder and p.event_id = p_event_id and p.id <> p_id order by p.created_at, p.id limit 1) l;
   end if;
   if v_event.cant_come is not null and p_for = 'own' then
     -- Joining takes the "Can't come" back.
@@ -4103,14 +4092,11 @@ declare
   v_rings boolean;
 begin
   with written as (
-    insert into private.messages as m (recipient, to_account, kind, event_id, details, send_after, drop_after, urgent, holder)
-    select n.recipient, n.to_account, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false),
-           case when not n.to_account then coalesce(
-             (select p.holder from public.participants p where p.id = n.recipient),
-             (select g.holder from private.guest_mails g where g.id = n.recipient)) end
-      from jsonb_to_recordset(p_messages) as n (
-             recipient uuid, to_account boolean, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
-    on conflict on constraint messages_once do update
+    insert into private.messages as m (holder, kind, event_id, details, send_after, drop_after, urgent)
+    select h.id, p_kind, p_event_id, n.details, coalesce(n.send_after, now()), n.drop_after, coalesce(n.urgent, false)
+      from jsonb_to_recordset(p_messages) as n (holder uuid, details jsonb, send_after timestamptz, drop_after timestamptz, urgent boolean)
+     cross join lateral (select o.id from private.holders o where o.id = n.holder for key share skip locked) h
+    on conflict on constraint messages_holder_once do update
       set details = private.as_one_message(p_kind, m.details, excluded.details, m.attempts = 0),
           send_after = case
             when m.attempts > 0 or m.delivered <> '{}' or p_when = 'anew' then excluded.send_after
@@ -4166,8 +4152,8 @@ as $$
     else p_later end
 $$;
 
-create or replace function private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text)
-returns table (recipient uuid, to_account boolean)
+create or replace function private.tellable(p_holders uuid[], p_kind text)
+returns setof uuid
 language plpgsql
 stable
 security definer
@@ -4175,24 +4161,14 @@ set search_path = ''
 as $$
 begin
   return query
-    select u.id, true
-      from private.channels c cross join auth.users u
-     where c.seen_at > now() - interval '1 day' and u.id = any (p_accounts) and private.wants(u.raw_user_meta_data, p_kind)
-       and (exists (select from private.push_subscriptions s where s.user_id = u.id)
-            or c.mail and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at))
-    union all
-    (select s.participant_id, false
-       from private.channels c cross join private.push_subscriptions s
-      where c.seen_at > now() - interval '1 day' and s.participant_id = any (p_guests)
-     union
-     select p.id, false
-       from private.channels c cross join private.guest_mails g join public.participants p on p.holder = g.holder
-      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null
-        and p.id = any (p_guests)
-     union
-     select g.id, false
-       from private.channels c cross join private.guest_mails g
-      where c.seen_at > now() - interval '1 day' and c.mail and g.address is not null and g.confirmed_at is not null and g.id = any (p_guests));
+    select h.id
+      from private.channels c cross join private.holders h left join auth.users u on u.id = h.account
+     where c.seen_at > now() - interval '1 day' and h.id = any (p_holders)
+       and (h.account is null or private.wants(u.raw_user_meta_data, p_kind))
+       -- Not `exists`, for which Postgres may read all devices and mails there are.
+       and coalesce((select true from private.push_subscriptions s where s.holder = h.id limit 1), c.mail and case
+         when h.account is not null then private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
+         else (select true from private.guest_mails g where g.holder = h.id and g.address is not null and g.confirmed_at is not null) end);
 end
 $$;
 
@@ -4341,7 +4317,7 @@ begin
   begin
     perform private.write_messages('notice', p_event_id, (
       select jsonb_agg(jsonb_build_object(
-               'recipient', t.recipient, 'to_account', t.to_account,
+               'holder', t.holder,
                'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
                'drop_after', now() + interval '2 days',
                'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
@@ -4452,7 +4428,10 @@ begin
     return;
   end if;
   -- Where the last two things of a guest are deleted at the same moment, each call sees the other one still there.
-  perform private.drop_guest_mails(array(select g.holder from private.guest_mails g), p_now);
+  perform private.drop_guests(array(
+    select h.id from private.holders h
+     where h.id in (select g.holder from private.guest_mails g union select s.holder from private.push_subscriptions s)
+       and h.account is null and not exists (select from public.participants p where p.holder = h.id)), p_now);
   if v_days is null then
     update private.contact_keeping set looked_at = p_now;
     return;
@@ -4535,7 +4514,7 @@ begin
         from private.guest_mails g where g.holder = any (v_who.guests)),
     'devices', (
       select coalesce(jsonb_agg(jsonb_build_object('device', d.device, 'since', d.created_at)), '[]')
-        from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests)));
+        from private.push_subscriptions d where d.holder = any (v_who.guests)));
 end
 $$;
 
@@ -4551,20 +4530,16 @@ begin
   perform set_config('roster.accountless', 'on', true);
   perform 1 from public.events e
     where e.id in (select p.event_id from public.participants p where p.id = any (v_who.rows)) order by e.id for no key update;
+  perform private.lock_holders(v_who.guests);
   delete from private.activity a using public.participants p
    where p.id = any (v_who.rows) and a.event_id = p.event_id
      and (a.about = p.id::text or a.name = p.name and a.subject_id is not distinct from private.account_of(p));
-  delete from private.messages m
-   where not m.to_account and (m.recipient = any (v_who.rows) or m.holder = any (v_who.guests));
-  delete from private.push_subscriptions d where d.participant_id = any (v_who.rows) or d.holder = any (v_who.guests);
-  delete from private.regulars r where lower(r.email) = v_who.address or r.holder = any (v_who.guests);
+  -- The address may also be in rows of accounts and pasted people.
+  delete from private.attendance a where a.participant_id = any (v_who.rows);
+  delete from private.regulars r where lower(r.email) = v_who.address;
   delete from public.participants p where p.id = any (v_who.rows);
-  delete from private.answers a where a.holder = any (v_who.guests);
-  delete from private.attendance a where a.participant_id = any (v_who.rows) or a.holder = any (v_who.guests);
-  delete from public.payments y where y.holder = any (v_who.guests) and y.settled_at is not null;
-  delete from private.guest_mails g where g.holder = any (v_who.guests) or g.address = v_who.address;
-  delete from private.calendar_feeds f where f.holder = any (v_who.guests);
-  perform private.drop_guests(v_who.guests);
+  delete from private.holders h where h.id = any (v_who.guests);
+  perform private.forget_money_and_attendance(v_who.guests);
   perform set_config('roster.accountless', '', true);
   return cardinality(v_who.rows);
 end
@@ -5048,6 +5023,17 @@ begin
 end
 $$;
 
+create or replace function private.has_own(p_event_id text, p_account uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.participants p where p.event_id = p_event_id and p.user_id = p_account)
+    or exists (
+      select from public.payments y where y.event_id = p_event_id and y.holder = p_account and y.kind = 'own' and y.settled_at is null);
+end
+$$;
+
 create or replace function private.payment_json(p_payment public.payments)
 returns jsonb
 language sql
@@ -5070,123 +5056,6 @@ begin
      or exists (select from private.regulars g where g.holder = p_holder and (g.series_id = p_event.series_id) is not true) then
     perform private.refuse('id_taken');
   end if;
-end
-$$;
-
-create or replace function private.told_at(p_event_id text, p_holder uuid)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(p.claimed_with, p.id) from public.participants p
-     where p.holder = p_holder and p.event_id = p_event_id order by p.kind = 'own' desc, p.created_at, p.id limit 1);
-end
-$$;
-
-create or replace function private.lead(p_leader uuid, p_before uuid, p_event_id text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  update public.participants p set claimed_with = nullif(p_leader, p.id) where p.claimed_with = p_before or p.id = p_before;
-  update private.messages m set recipient = p_leader
-   where m.event_id = p_event_id and m.recipient = p_before and not m.to_account and m.kind not in ('cancelled', 'payment')
-     -- A message may wait there already, if the guest had left before and come back.
-     and not exists (
-       select from private.messages o where o.event_id = m.event_id and o.recipient = p_leader and not o.to_account and o.kind = m.kind);
-  insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
-  select s.endpoint, s.p256dh, s.auth, p_leader, s.holder, s.device, s.time_zone, s.created_at
-    from private.push_subscriptions s where s.participant_id = p_before
-  on conflict do nothing;
-end
-$$;
-
-create or replace function private.next_of_holder(p_holder uuid, p_series_id text default null)
-returns public.participants
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants;
-begin
-  select p.* into v_row
-    from public.participants p join public.events e on e.id = p.event_id
-   cross join lateral (select coalesce(private.lasts_until(e.datetime, e.end_datetime) < now(), false) as past) t
-   where p.holder = p_holder and (p_series_id is null or e.series_id = p_series_id)
-   order by t.past, extract(epoch from e.datetime) * case when t.past then -1 else 1 end, p.kind = 'own' desc, p.created_at, p.id
-   limit 1;
-  return v_row;
-end
-$$;
-
-create or replace function public.get_registration(p_secret text, p_event_id text default null)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := case when p_secret is not null then private.me(p_secret) end;
-  v_event_id text;
-  v_row public.participants;
-  v_series_id text;
-  -- The sections of a private event.
-  v_sections jsonb;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  select e.series_id into v_series_id from public.events e where e.id = p_event_id;
-  if found then
-    v_event_id := p_event_id;
-  else
-    v_event_id := coalesce((private.next_of_holder(v_me, p_event_id)).event_id, (
-      select y.event_id from public.payments y join public.events e on e.id = y.event_id
-       where y.holder = v_me and y.participant_id is null and y.settled_at is null and e.series_id = p_event_id
-       order by e.datetime desc, e.id limit 1));
-    -- The place is there also when the date of the link is gone: a secret keeps places in one series only.
-    v_series_id := coalesce(
-      (select s.id from public.series s where s.id = p_event_id),
-      (select e.series_id from public.events e where e.id = v_event_id),
-      (select g.series_id from private.regulars g where g.holder = v_me order by g.since limit 1));
-  end if;
-  select p.* into v_row from public.participants p where p.holder = v_me and p.event_id = v_event_id and p.kind = 'own';
-  select e.sections into v_sections from public.events e where e.id = v_event_id and e.is_private;
-  -- Null where there is neither a registration nor a place.
-  return nullif(
-    case when v_row.id is null then '{}' else private.registration_json(v_row) end
-    || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, v_row.section_id)))
-    || coalesce((
-         select jsonb_build_object('mail', m.m) from private.guest_mail_json(v_me) m (m) where v_row.id is not null and m.m <> '{}'), '{}')
-    || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = v_row.id), '{}')
-    || coalesce((
-         select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
-          where a.participant_id = v_row.id and a.came is not null
-            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
-    || coalesce((
-         select jsonb_build_object('regular_in', g.series_id) from private.regulars g
-          where g.series_id = v_series_id and g.holder = v_me), '{}')
-    || coalesce((
-         select jsonb_build_object('added', jsonb_agg(private.registration_json(p)
-             || jsonb_strip_nulls(jsonb_build_object('section', private.section_name(v_sections, p.section_id)))
-             || coalesce((select jsonb_build_object('payment', private.payment_json(y)) from public.payments y where y.participant_id = p.id), '{}')
-             || coalesce((select '{"regular": true}'::jsonb from private.regular_rows r where r.participant_id = p.id), '{}')
-             order by p.created_at, p.id))
-           from public.participants p
-          where p.holder = v_me and p.event_id = v_event_id and p.kind <> 'own'
-         having count(*) > 0), '{}')
-    || coalesce((
-         select jsonb_build_object('payments', jsonb_agg(private.payment_json(y) order by y.created_at, y.id))
-             || case when v_event_id = p_event_id then '{}' else jsonb_build_object('event_id', v_event_id) end
-           from public.payments y
-          where y.holder = v_me and y.event_id = v_event_id and y.participant_id is null and y.settled_at is null
-         having count(*) > 0), '{}')
-    || case when v_row.id is null and p_event_id is not null and exists (
-         select from private.holders h where h.id = v_me and h.became is not null) then '{"adopted": true}'::jsonb else '{}' end, '{}');
 end
 $$;
 
@@ -5222,8 +5091,7 @@ begin
     return; -- the same call, twice at once
   end if;
 
-  delete from private.push_subscriptions s
-   where s.participant_id = any (v_guest.rows) or s.holder = v_guest.holder;
+  delete from private.push_subscriptions s where s.holder = v_guest.holder;
   begin
     if v_guest.holder is not null then
       -- The old link's rights end with it: it may be in another person's hands.
@@ -5237,9 +5105,7 @@ begin
   exception when unique_violation then
     perform private.refuse('id_taken');
   end;
-  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, claimed_with = null, kind = 'own' where p.id = any (v_guest.rows);
-  update public.payments y set holder = v_guest.holder, kind = 'own' where y.participant_id = any (v_guest.rows);
-  update private.attendance a set holder = v_guest.holder, kind = 'own' where a.participant_id = any (v_guest.rows);
+  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, kind = 'own' where p.id = any (v_guest.rows);
   update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
     from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
   delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
@@ -6620,6 +6486,50 @@ begin
 end
 $$;
 
+create or replace function private.lease_messages(p_most integer, p_mail boolean)
+returns table (leased bigint[], seen integer)
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_due bigint[];
+  v_seen int;
+  v_over bigint[];
+  v_open bigint[];
+  v_ready bigint[];
+begin
+  v_due := array(
+    select m.id from private.messages m where m.urgent and m.send_after <= now()
+     order by m.send_after, m.id limit p_most for update skip locked);
+  if cardinality(v_due) < p_most then
+    v_due := v_due || array(
+      select m.id from private.messages m where not m.urgent and m.send_after <= now()
+       order by m.send_after, m.id limit p_most - cardinality(v_due) for update skip locked);
+  end if;
+  v_seen := cardinality(v_due);
+  v_over := array(
+    select m.id from private.messages m
+     where m.id = any (v_due) and (m.drop_after <= now() or m.attempts >= 6 or not private.is_still_true(m)));
+
+  v_due := array(select d from unnest(v_due) d where d <> all (v_over));
+  with open as (
+    select t.message_id, bool_or(t.wakes_at is null) as awake, min(t.wakes_at) as wakes_at
+      from private.targets_of(v_due, p_mail) t group by 1),
+  asleep as (
+    update private.messages m set send_after = o.wakes_at, lease = null from open o where m.id = o.message_id and not o.awake)
+  select coalesce(array_agg(o.message_id), '{}'), coalesce(array_agg(o.message_id) filter (where o.awake), '{}')
+    into v_open, v_ready from open o;
+  v_over := v_over || array(select d from unnest(v_due) d where d <> all (v_open));
+  delete from private.messages m where m.id = any (v_over);
+
+  update private.messages m
+     set lease = gen_random_uuid(), attempts = m.attempts + 1, send_after = now() + interval '60 seconds'
+   where m.id = any (v_ready);
+  return query select v_ready, v_seen;
+end
+$$;
+
 create or replace function private.is_still_true(p_message private.messages)
 returns boolean
 language plpgsql
@@ -6628,41 +6538,44 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_message.to_account and not exists (
-      select from auth.users u where u.id = p_message.recipient and private.wants(u.raw_user_meta_data, p_message.kind)) then
+  if not exists (
+      select from private.holders h left join auth.users u on u.id = h.account
+       where h.id = p_message.holder and case
+         when h.account is not null then private.wants(u.raw_user_meta_data, p_message.kind)
+         else p_message.kind in ('cancelled', 'payment', 'taken') or exists (select from public.participants p where p.holder = h.id)
+           or exists (select from private.regulars r where r.holder = h.id) end) then
     return false;
   end if;
   return case
     when p_message.kind in ('promoted', 'reminder') then private.slots_still_theirs(p_message) <> '[]'
-    when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.recipient, false)
+    when p_message.kind = 'joined' then private.is_in(p_message.event_id, p_message.holder)
     when p_message.kind in ('changed', 'opened') then
-      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+      (p_message.kind = 'changed') = private.is_in(p_message.event_id, p_message.holder)
       and exists (
         select from public.events e
          where e.id = p_message.event_id and case
              when p_message.kind = 'changed' then p_message.details -> 'before' ?| '{starts_at,ends_at,location}' or private.times_still_theirs(p_message) <> '[]'
-             else not e.is_private or private.may_open(e, p_message.recipient) end)
-    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account)
+             else private.may_open(e, p_message.holder) end)
+    when p_message.kind = 'notice' then private.is_in(p_message.event_id, p_message.holder)
       and private.notices_told(p_message.details) <> '[]'
     when p_message.kind = 'asked' then exists (
       select from public.events e
-       cross join lateral private.not_answered(e, coalesce(p_message.holder, p_message.recipient))
-       where e.id = p_message.event_id and (not e.is_private or private.may_open(e, p_message.recipient)))
-    when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.recipient, p_message.to_account) and exists (
+       cross join lateral private.not_answered(e, p_message.holder)
+       where e.id = p_message.event_id and private.may_open(e, p_message.holder))
+    when p_message.kind = 'called_off' then private.is_in(p_message.event_id, p_message.holder) and exists (
       select from public.events e
        where e.id = p_message.event_id and p_message.details -> 'off' = to_jsonb(e.called_off_at is not null))
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
-      -- Not by the person of the row: the guest at whose row it waits may have left the added people.
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.recipient))
+       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
     else true end;
 end
 $$;
 
-create or replace function private.is_in(p_event_id text, p_recipient uuid, p_to_account boolean)
+create or replace function private.is_in(p_event_id text, p_holder uuid)
 returns boolean
 language plpgsql
 stable
@@ -6670,9 +6583,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return case when p_to_account then
-      exists (select from public.participants p where p.event_id = p_event_id and p.holder = p_recipient)
-    else exists (select from public.participants p where p.id = p_recipient and p.event_id = p_event_id) end;
+  return exists (select from public.participants p where p.event_id = p_event_id and p.holder = p_holder);
 end
 $$;
 
@@ -6685,28 +6596,20 @@ stable
 security definer
 set search_path = ''
 as $$
-  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, false, null, null,
+  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, h.account is null, null, null,
          case when not m.urgent then private.wakes_at(s.time_zone, now()) end
-    from private.messages m
-    join private.push_subscriptions s on s.user_id = m.recipient
-   where m.id = any (p_ids) and m.to_account and s.id <> all (m.delivered)
-  union all
-  select m.id, s.id, 'push', s.endpoint, s.p256dh, s.auth, s.time_zone, true, null, null,
-         case when not m.urgent then private.wakes_at(s.time_zone, now()) end
-    from private.messages m
-    join private.push_subscriptions s on s.participant_id = m.recipient
-   where m.id = any (p_ids) and not m.to_account and s.id <> all (m.delivered)
-     and m.kind <> 'joined'
+    from private.messages m join private.holders h on h.id = m.holder join private.push_subscriptions s on s.holder = m.holder
+   where m.id = any (p_ids) and m.kind <> 'joined' and s.id <> all (m.delivered)
   union all
   select m.id, u.id, 'mail', null, null, null, null, false, u.email, nullif(private.display_name(u.id), 'Unknown'), null
-    from private.messages m join auth.users u on u.id = m.recipient
-   where m.id = any (p_ids) and m.to_account and p_mail and u.id <> all (m.delivered)
+    from private.messages m join auth.users u on u.id = m.holder
+   where m.id = any (p_ids) and p_mail and u.id <> all (m.delivered)
      and private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
   union all
   -- Until the link in the first mail was opened, nothing else goes to the address.
   select m.id, g.id, 'mail', null, null, null, null, true, g.address, null, null
     from private.messages m join private.guest_mails g on g.holder = m.holder
-   where m.id = any (p_ids) and not m.to_account and p_mail and g.id <> all (m.delivered)
+   where m.id = any (p_ids) and p_mail and g.id <> all (m.delivered)
      and g.address is not null and (m.kind = 'joined') = (g.confirmed_at is null)
 $$;
 
@@ -6769,7 +6672,7 @@ begin
      where m.id = o.message_id and not (o.failed and m.attempts >= 6 and r.untried is not true)
     returning m.id)
   select array(select h from unnest(v_locked) h where h not in (select a.id from again a)) into v_over;
-  perform private.finish_messages(v_over);
+  delete from private.messages m where m.id = any (v_over);
 end
 $$;
 
@@ -7313,31 +7216,16 @@ begin
      where f.added = 0 or exists (select from fitting o where o.holder = f.holder and o.added = 0)),
   rows as (
     insert into public.participants
-      (id, event_id, user_id, claimed_by_user_id, claimed_with, holder, kind, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
+      (id, event_id, user_id, claimed_by_user_id, holder, kind, name, email, phone, notes, responses, section_id, slot_number, waiting_since)
     select r.id, p_event.id, r.account, r.claimed_by,
-           case when r.added > 0 then (select o.id from placed o where o.holder = r.holder and o.added = 0) end,
            r.holder, case when r.added = 0 then 'own' else 'claim' end, r.name, r.email, r.phone, r.notes,
            -- Only answers to what this event still asks.
            (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(r.responses) a where a.key = any (v_questions)), r.section_id,
            case when r.number <= r.slots then r.number end,
            case when r.number > r.slots then p_now + r.turn * interval '1 microsecond' end
-      from placed r order by r.turn),
-  devices as (
-    insert into private.push_subscriptions (endpoint, p256dh, auth, participant_id, holder, device, time_zone, created_at)
-    select s.endpoint, s.p256dh, s.auth, r.id, s.holder, s.device, s.time_zone, s.created_at
-      from placed r cross join lateral (
-        -- Each of the guest's devices once.
-        select d.* from (
-          select distinct on (p.endpoint) p.* from private.push_subscriptions p
-           where p.holder = r.holder order by p.endpoint, p.created_at desc) d
-         order by d.created_at desc limit 5) s
-     where r.added = 0)
+      from placed r order by r.turn)
   insert into private.regular_rows (participant_id, regular_id)
   select r.id, r.regular_id from placed r where r.claimed_by is not null or r.added > 0;
-  -- The devices that were kept while a guest was on no list have a row again.
-  perform private.drop_devices_of_gone(array(
-    select s.participant_id from private.regulars g join private.push_subscriptions s on s.holder = g.holder
-     where g.series_id = p_series.id));
 end
 $$;
 
@@ -7686,27 +7574,25 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_account uuid := private.account_of(p_offer);
-  v_guest uuid := case when v_account is null then coalesce(p_offer.claimed_with, p_offer.id) end;
   v_rings boolean;
 begin
-  if v_account = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
+  if p_offer.holder is null or p_offer.holder = auth.uid() or p_offer.offered_at = now() or not private.has_sender() or exists (
       select from public.participants p where p.id = p_offer.given_to and p.holder = p_offer.holder) then
     return;
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
   -- As for promotions: ten notifications a day, then one an hour.
-  v_rings := private.count_use(v_event.id || ' ' || coalesce(v_account, v_guest) || ' ' || (v_guest is null), 'taken', 10);
+  v_rings := private.count_use(v_event.id || ' ' || p_offer.holder, 'taken', 10);
   perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t,
              'details', private.event_facts(v_event) || jsonb_build_object('taken', jsonb_build_array(
                jsonb_build_object('slot', p_offer.slot_number, 'by', p_offer.given_to,
                  'name', case when p_offer.kind = 'claim' then p_offer.name end)
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
-      from private.tellable(array(select v_account where v_account is not null), array(select v_guest where v_guest is not null), 'taken') t));
+      from private.tellable(array[p_offer.holder], 'taken') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7774,7 +7660,7 @@ $$;
 
 create or replace function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
-returns table (recipient uuid, to_account boolean, entries uuid[], slots jsonb, hears boolean)
+returns table (holder uuid, entries uuid[], slots jsonb, hears boolean)
 language plpgsql
 stable
 security definer
@@ -7783,22 +7669,18 @@ as $$
 begin
   return query
     with people as materialized (
-      select coalesce(p.account, p.claimed_with, p.id) as recipient, p.account is not null as to_account,
-             array_agg(p.id) as entries,
+      select p.holder, array_agg(p.id) as entries,
              jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
                  || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
                filter (where p.slot_number is not null) as slots
-        from (
-          select o.*, coalesce(o.user_id, o.claimed_by_user_id, (select h.account from private.holders h where h.id = o.holder)) as account
-            from public.participants o) p
+        from public.participants p
        where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
                when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
                else true end
-       group by 1, 2)
-    select p.recipient, p.to_account, p.entries, p.slots, t.recipient is not null
+       group by p.holder, case when p.holder is null then p.id end)
+    select p.holder, p.entries, p.slots, t is not null
       from people p left join private.tellable(
-        array(select o.recipient from people o where o.to_account and o.recipient is distinct from p_except),
-        array(select o.recipient from people o where not o.to_account), p_kind) t on (t.recipient, t.to_account) = (p.recipient, p.to_account);
+        array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
 end
 $$;
 
@@ -7833,7 +7715,7 @@ begin
   end if;
   v_messages := (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
+             'holder', t.holder, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
              'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
              'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
              'urgent', v_urgent and not v_often))
@@ -7844,7 +7726,7 @@ begin
      where t.hears and v_before || o.times <> '{}');
   -- Unread messages that ring no later than this edit: it is folded into them.
   v_waiting := (
-    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (recipient uuid, to_account boolean) using (recipient, to_account)
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
@@ -7868,21 +7750,22 @@ as $$
 declare
   v_series public.series;
   v_organizer text := private.account_key(p_event.organizer_id);
-  v_unheard uuid[] := array(select m.recipient from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
+  v_unheard uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
     return;
   end if;
   -- Of its waiting messages only those about money still matter.
-  perform private.finish_messages(array(
-    select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked));
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
   if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t.holder,
              -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
              'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
@@ -7890,8 +7773,8 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
-     where t.hears and (p_event.called_off_at is null or t.recipient = any (v_unheard))
-       and private.count_use(v_organizer || ' ' || t.recipient, 'cancelled', 50)));
+     where t.hears and (p_event.called_off_at is null or t.holder = any (v_unheard))
+       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7920,14 +7803,14 @@ begin
        -- A person who moved to another section themselves knows already.
        where o.slot_number is null or auth.uid() is distinct from n.holder),
     people as materialized (
-      select t.recipient, t.to_account, t.slots, bool_or(m.is_first) as is_first,
+      select t.holder, t.slots, bool_or(m.is_first) as is_first,
              -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.recipient || ' ' || t.to_account, 'promoted', 10) as rings
+             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.recipient, t.to_account, t.slots)
+       where t.hears group by t.holder, t.slots)
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t.holder,
              'details', v_facts || jsonb_build_object('slots', t.slots)
                -- Switching costs nothing more, so the price is only with a person's first slot.
                || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
@@ -7954,26 +7837,16 @@ begin
   end if;
   perform private.write_messages('opened', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t,
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
                || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
     from private.tellable(
       array(
-        select (select h.account from private.holders h where h.id = p.holder) from public.participants p where p.event_id = v_before
+        select p.holder from public.participants p where p.event_id = v_before
         union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id),
-      -- A guest once for all added people.
-      array(select coalesce(p.claimed_with, p.id) from public.participants p
-             where p.event_id = v_before and p.holder is not null and (select h.account from private.holders h where h.id = p.holder) is null),
-      'opened') t
-   where (t.recipient = auth.uid()) is not true
-     and not private.is_in(p_event.id, t.recipient, t.to_account)
-     -- A regular guest is on this date with another registration.
-     and (t.to_account or not exists (
-       select from public.participants s join public.participants o on o.holder = s.holder
-        where s.id = t.recipient and o.event_id = p_event.id))
-     and case when t.to_account then private.may_open(p_event, t.recipient) else not p_event.is_private end));
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
+   where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -7987,10 +7860,6 @@ set search_path = ''
 as $$
 declare
   v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
-  v_recipient uuid := coalesce(v_account,
-    (select p.claimed_with from public.participants p where p.id = p_before.participant_id), p_before.participant_id,
-    private.told_at(p_before.event_id, p_before.holder),
-    (select g.id from private.guest_mails g where g.holder = p_before.holder and g.address is not null));
   v_what text;
   v_event public.events;
   -- The unread waiting message about this payment.
@@ -8011,25 +7880,24 @@ begin
            select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
              from (select (m.details -> 'parts') - p_before.id::text as parts) r)
    where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
-  perform private.finish_messages(array(
-    select m.id from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}' for update));
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
   v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
   select * into v_event from public.events e where e.id = p_before.event_id;
   -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
   -- another person.
-  if v_what is null or v_undone or v_recipient is null or v_event.id is null
+  if v_what is null or v_undone or p_before.holder is null or v_event.id is null
      or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
            select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
     return;
   end if;
   perform private.write_messages('payment', v_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', t.to_account,
+             'holder', t,
              'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
                'parts', jsonb_build_object(p_before.id, p_before.cents))
                || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
-      from private.tellable(array(select v_account where v_account is not null), array(select v_recipient where v_account is null), 'payment') t));
+      from private.tellable(array[p_before.holder], 'payment') t));
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -8045,19 +7913,7 @@ declare
   c_empty constant jsonb := '{"left": [], "left_count": 0}';
   v_heard jsonb; -- by each event manager who is told, the people who left
 begin
-  if not private.has_sender() then
-    return;
-  end if;
-  delete from private.messages m
-   where m.id in (
-     -- One by one and not joined: see let_go_of_payments.
-     select l.id from unnest(p_deeds) d
-      cross join lateral (
-        select o.id from private.messages o
-         where o.event_id = d.event_id and o.recipient = d.subject_id and o.to_account
-           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice') and not private.is_in(o.event_id, o.recipient, true)
-           for update skip locked) l);
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+  if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
   v_heard := (
@@ -8073,13 +7929,13 @@ begin
   end if;
   perform private.write_messages('digest', p_event.id, (
     select jsonb_agg(jsonb_build_object(
-             'recipient', t.recipient, 'to_account', true,
+             'holder', t,
              -- Together with an empty one, because a digest names 20 people at most.
              'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object('left', v_heard -> t.recipient::text, 'left_count', jsonb_array_length(v_heard -> t.recipient::text)), true),
+               || jsonb_build_object('left', v_heard -> t::text, 'left_count', jsonb_array_length(v_heard -> t::text)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), '{}', 'digest') t), 'kept');
+      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), 'digest') t), 'kept');
 exception when others then
   perform private.note_untold(sqlstate);
 end
@@ -8106,9 +7962,8 @@ begin
         select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
                  'name', case when p.kind = 'claim' then p.name end))
           from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-         where p.event_id = p_message.event_id and p.slot_number is not null and (s.ends_at is null or s.starts_at > now())
-           and case when p_message.to_account then p_message.recipient = p.holder
-                    else p_message.recipient in (p.id, p.claimed_with) end);
+         where p.event_id = p_message.event_id and p.holder = p_message.holder and p.slot_number is not null
+           and (s.ends_at is null or s.starts_at > now()));
     end if;
   end if;
   return (
@@ -8117,9 +7972,7 @@ begin
              order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
       from jsonb_array_elements(v_slots) s
      where (
-       select case when p_message.to_account then p_message.recipient = p.holder
-                   else p_message.recipient in (p.id, p.claimed_with) end
-         from public.participants p
+       select p.holder = p_message.holder from public.participants p
         where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
 end
 $$;
@@ -8143,9 +7996,7 @@ begin
      cross join lateral (select private.changed_keys(n.now, b.value) as before) c
      where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
        select from public.participants p
-        where p.event_id = v_event.id and p.section_id = s.id
-          and case when p_message.to_account then p_message.recipient = p.holder
-                   else p_message.recipient in (p.id, p.claimed_with) end));
+        where p.event_id = v_event.id and p.section_id = s.id and p.holder = p_message.holder));
 end
 $$;
 
@@ -8184,12 +8035,9 @@ begin
     with people as materialized (
       select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
     select jsonb_build_object(
-      'people', count(*) filter (where (o.to_account and o.recipient = v_me) is not true),
+      'people', count(*) filter (where o.holder is distinct from v_me),
       'told', count(*) filter (where o.hears),
-      -- Two questions, each with an index. As one Postgres reads all devices there are, for each person.
-      'pushed', count(*) filter (where o.hears and case
-        when o.to_account then exists (select from private.push_subscriptions s where s.user_id = o.recipient)
-        else exists (select from private.push_subscriptions s where s.participant_id = o.recipient) end),
+      'pushed', count(*) filter (where o.hears and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
           select p.id, p.name, p.created_at from public.participants p
@@ -8454,6 +8302,8 @@ drop function private.tidy_custom_fields(jsonb);
 
 drop function private.throttle_guest(text, text);
 
+drop function private.tellable(uuid[], uuid[], text);
+
 drop function private.tell_runners(public.events, uuid[], jsonb, jsonb);
 
 drop function private.tell_opened();
@@ -8530,6 +8380,8 @@ drop function private.let_go_of_kept_devices();
 
 drop function private.let_go_of_guest_mails();
 
+drop function private.let_go_of_devices(uuid[]);
+
 drop function private.keep_secret(uuid, public.events, bytea, boolean);
 
 drop function private.keep_late(public.events, private.activity[], uuid[]);
@@ -8537,6 +8389,8 @@ drop function private.keep_late(public.events, private.activity[], uuid[]);
 drop function private.is_phone(text);
 
 drop function private.is_own(public.participants, text);
+
+drop function private.is_in(text, uuid, boolean);
 
 drop function private.is_blank(jsonb);
 
@@ -8568,9 +8422,13 @@ drop function private.forget_person(public.participants);
 
 drop function private.first_people(text, jsonb);
 
+drop function private.finish_messages(bigint[]);
+
 drop function private.event_invite(text, text, uuid);
 
 drop function private.drop_guest_mails(bytea[]);
+
+drop function private.drop_devices_of_gone(uuid[]);
 
 drop function private.drop_cancelled_of_feed();
 
@@ -8608,6 +8466,8 @@ drop function private.adopt_devices(uuid[], bytea[], uuid, text, text);
 
 drop function private.address_hash(text);
 
+drop function private.account_or_guest(text);
+
 drop function private.accept_series(text, uuid);
 
 create trigger roster_make_holder after insert on auth.users for each row execute function private.make_holder();
@@ -8615,8 +8475,11 @@ create trigger roster_make_holder after insert on auth.users for each row execut
 create constraint trigger let_go_of_guest after delete on private.answers deferrable initially deferred
   for each row execute function private.let_go_of_guest();
 
-create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
+create constraint trigger let_go_of_guest after delete on private.attendance deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();
+
+create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
+  for each row execute function private.let_go_of_guest();
 
 create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
   for each row when (old.holder is not null) execute function private.let_go_of_guest();
@@ -8663,8 +8526,6 @@ COMMENT ON COLUMN public.participants.waiting_since IS 'The order of the line; n
 
 COMMENT ON COLUMN public.participants.promoted_at IS 'The time of a promotion or a manager''s move, for a person who waited.';
 
-COMMENT ON COLUMN public.participants.claimed_with IS 'The row of the guest who added this person, at which that guest is notified. Once that is gone: the first row of the guest''s added people, and null in that one (private.lead).';
-
 COMMENT ON COLUMN public.participants.offered_at IS 'Since when it is offered to a substitute. Its person keeps it until it is taken.';
 
 COMMENT ON COLUMN public.participants.given_to IS 'The row that takes the offered slot over. Only while that happens: as soon as it is set, this row goes (private.participants_changed).';
@@ -8681,15 +8542,9 @@ COMMENT ON CONSTRAINT participants_place_check ON public.participants IS 'Either
 
 COMMENT ON FUNCTION private.account_of(p_row public.participants) IS 'The account whose row it is; null for a guest''s.';
 
-COMMENT ON FUNCTION private.account_or_guest(p_secret text, OUT user_id uuid, OUT participant_id uuid) IS 'The caller: with a secret the guest''s registration that it opens (of several the next one), else the account. Locks it until the end of the transaction; refuses where there is none. Counts one more change by a guest (private.count_change).';
-
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
 
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
-
-COMMENT ON FUNCTION private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text) IS 'The browser with that address and key now notifies the account as it notified these guests. Their other browsers get nothing more: anyone with the private link may have followed there, and would get the account''s notifications.';
-
-COMMENT ON FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) IS 'Moves rows of these guests on these events to an account: registrations (its own or claims), payments, attendance and answers. The account''s own registration, payment or answer stays. The caller has locked the events. Returns the moved registrations.';
 
 COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response to a signed-out GET for a second: thousands who open one link at once then cost one read each second. Only for a response that depends on nothing but the address.';
 
@@ -8817,9 +8672,7 @@ COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whos
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
-
-COMMENT ON FUNCTION private.drop_guests(p_holders uuid[]) IS 'Deletes these guests, with their calendars, unless they have rows. Skips a guest whose call is running.';
+COMMENT ON FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
@@ -8841,13 +8694,13 @@ COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s 
 
 COMMENT ON FUNCTION private.event_made() IS 'An event was made. A date of a series notifies once its regulars are in (private.make_date).';
 
-COMMENT ON FUNCTION private.finish_messages(p_ids bigint[]) IS 'Deletes messages that are settled, or empty. The caller has locked them.';
-
 COMMENT ON FUNCTION private.first_people(p_event public.events, p_named boolean) IS 'The first 20 of a roster: slots, names, if the viewer may read them, and sections. A separate query, because inside get_invite Postgres would read the whole list.';
 
-COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted. The entries stay without names; payments keep the name, as the list does.';
+COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted, and with its holder what refers to that (private.forget_person). The entries stay without names; payments keep the name, as the list does.';
 
 COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Once an hour, if set: takes addresses and phone numbers off the lists of events that are long over, at most 500 at a tick, and removes mails of guests who are gone.';
+
+COMMENT ON FUNCTION private.forget_money_and_attendance(p_holders uuid[]) IS 'The tables without a foreign key to holders, once these are deleted: payments that are not settled stay with their names, because money is owed.';
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
@@ -8865,6 +8718,8 @@ COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a 
 
 COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller, in that event or series: the holder whose secret is replaced or, of people without a link, the rows that get one: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. events: all in which the holder has something. Refuses a caller who does not manage all of these.';
 
+COMMENT ON FUNCTION private.has_own(p_event_id text, p_account uuid) IS 'Whether an account has a registration for an event, or left with an open payment for one.';
+
 COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.runs.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
@@ -8875,19 +8730,21 @@ COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of the
 
 COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'The invite to a series that has no dates at present: the next one, with an empty list.';
 
+COMMENT ON FUNCTION private.is_in(p_event_id text, p_holder uuid) IS 'Whether an account or a guest has a row of an event, also for an added person.';
+
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
 
 COMMENT ON TABLE private.messages IS 'The waiting messages: one for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
-COMMENT ON COLUMN private.messages.recipient IS 'An account, or a guest''s registration; of a guest without any, the mails (private.guest_mails).';
-
-COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: people are notified that an event is called off after it is gone. Null for a test.';
+COMMENT ON COLUMN private.messages.event_id IS 'No foreign key: people are notified that an event is called off after it is gone.';
 
 COMMENT ON COLUMN private.messages.urgent IS 'Sent at night too.';
 
-COMMENT ON COLUMN private.messages.holder IS 'The guest, by whom the mails are found, also once the registration is gone. Null for an account.';
+COMMENT ON COLUMN private.messages.holder IS 'The recipient: an account or a guest.';
 
 COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that there are.';
+
+COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message should still be sent: its recipient wants that kind, and what it says is still true. A guest who is on no list and keeps no place gets news of a cancelled event, of money and of the offered slot, and nothing else.';
 
 COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
@@ -8897,13 +8754,9 @@ COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with m
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
-COMMENT ON FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) IS 'From now on a guest is notified at the first of these rows, with their devices and waiting messages, and no longer at the second: that is gone, or the guest has come back to the added people there. A row that is gone keeps only news of its money and of the cancelled event (private.let_go_of_devices).';
-
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
-COMMENT ON FUNCTION private.let_go_of_devices(p_participant_ids uuid[]) IS 'Guests who are off the list still get news of a cancelled event, of their money and of their slot, and nothing else. Their devices stay as long as such a message waits, or they keep a place (drop_devices_of_gone). Called after let_go_of_payments, which may write such a message.';
-
-COMMENT ON FUNCTION private.let_go_of_guest() IS 'A row of a guest was deleted. With the last of them their mails go, and with a kept place the devices that were kept for the next date. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.';
+COMMENT ON FUNCTION private.let_go_of_guest() IS 'Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.';
 
 COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, and 2,000 for an event. The activity has the others.';
 
@@ -8917,7 +8770,11 @@ COMMENT ON FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) IS 
 
 COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.';
 
+COMMENT ON FUNCTION private.lock_holders(p_holders uuid[], OUT series text[], OUT events text[]) IS 'Locks everything of these holders until the end of the transaction, in the order of all locks: groups, series, events, rows, holders. Returns the series and events.';
+
 COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
+
+COMMENT ON FUNCTION private.lock_me(p_secret text) IS 'Locks the caller until the end of the transaction and returns the holder: with a secret the guest, who needs a row, else the account. Refuses if there is none. Counts one more change by a guest (private.count_change).';
 
 COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) IS 'Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused caller delays no one, and under it, because an earlier transaction may have changed the result.';
 
@@ -8947,6 +8804,8 @@ COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a s
 
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
+COMMENT ON FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) IS 'Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account''s own, unless it has signed up or paid there. The others become claims. Of two answers the earlier one stays.';
+
 COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'The new day (becomes) of each of these days (was) when the date on p_from moves to p_to. The third date from there on stays the third, counted from the new day.';
@@ -8965,7 +8824,7 @@ COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. recipient, to_account: the address of a message, of a guest the latest registration. told: a message reaches them.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: they can be notified.';
 
 COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
 
@@ -9001,7 +8860,7 @@ COMMENT ON COLUMN public.payments.marked_by IS 'The last person who ticked or se
 
 COMMENT ON COLUMN public.payments.left_at IS 'When its registration was gone, or let go of it because it was settled. From then on the guest of an event without a date gets news for 90 days.';
 
-COMMENT ON COLUMN public.payments.holder IS 'The holder of its row, and the kind of that row (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while that waits for the registration which the payment holds. Null when the account is gone (private.forget_account).';
+COMMENT ON COLUMN public.payments.holder IS 'The holder of its row, and the kind of that row (participants.kind). No foreign key: a payment would wait for an account that is being deleted, while that waits for the registration which the payment holds. Null when the holder is gone (private.forget_money_and_attendance).';
 
 COMMENT ON CONSTRAINT payments_denied_check ON public.payments IS 'A denial has a report, no confirmation, and a present person to notify.';
 
@@ -9015,7 +8874,7 @@ COMMENT ON FUNCTION private.payment_changed() IS 'A payment changed: it was repo
 
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each once: an account stands for the rows it claimed too, and a guest for added people. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did it.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did it.';
 
 COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of added people.';
 
@@ -9023,7 +8882,7 @@ COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of 
 
 COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The position of a row in its waitlist, counted from 1; null with a slot. The row may not be stored yet.';
 
-COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered), and guests bring their devices.';
+COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered).';
 
 COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'When the date of a series on p_date starts, until when it is made if no one has opened it, and when it opens, by the plan.';
 
@@ -9127,25 +8986,23 @@ COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event t
 
 COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
-COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves. Deletes waiting messages of people who left, so that they do not get these when they come back.';
+COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.';
 
 COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
-COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone. Guests who are off the list, with all added people, have no row: they get it by the mails that they requested.';
+COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
 
 COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
 
-COMMENT ON FUNCTION private.tellable(p_accounts uuid[], p_guests uuid[], p_kind text) IS 'The accounts and guests'' registrations that can be notified of that kind: they have a device or take mails, and want it. None where no sender has asked for a day.';
+COMMENT ON FUNCTION private.tellable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'The name of a section that was made as a time, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
 COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
-
-COMMENT ON FUNCTION private.told_at(p_event_id text, p_holder uuid) IS 'The notification row of a guest and of added people: their own or, if that is gone, the first of these (private.lead). Null where none is left.';
 
 COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
 
@@ -9157,7 +9014,7 @@ COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an 
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
-COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person recipient, to_account, details and drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: ''anew'' at that of the later one, ''kept'' at that of the first, ''sooner'' and ''put_off'' at the earlier and the later of both. A message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.';
+COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person holder, details and drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: ''anew'' at that of the later one, ''kept'' at that of the first, ''sooner'' and ''put_off'' at the earlier and the later of both. A message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender. Skips an account that is being deleted.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
@@ -9167,7 +9024,7 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For managers of a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links guest registrations to the caller''s account, by the secrets of at most 20 private links: as its own or, if it has one already, as claims; with payments, kept places, answers and this browser. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing or belongs to another account. Called again it changes nothing.';
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
@@ -9201,7 +9058,7 @@ COMMENT ON FUNCTION public.event_count(public.groups) IS 'Events of a group that
 
 COMMENT ON FUNCTION public.export_my_data() IS 'All data about the caller, as one JSON: account, events, groups, registrations, claims, kept places, payments, stars and devices. Nothing that others have entered about themselves.';
 
-COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest''s registrations of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
 COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people can be taken back.';
 
@@ -9307,7 +9164,7 @@ COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 
 
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits. In the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, a claim, a guest''s with its secret, and any for event managers. Returns the registration: with its position if another person was faster.';
 
-COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser gets no more notifications for any account, or for the guest''s registrations of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was followed before.';
+COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser gets no more notifications for any account, or for the guest of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was followed before.';
 
 COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people''s reports count again. p_denied: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.';
 
@@ -9329,7 +9186,7 @@ COMMENT ON TABLE private.attendance IS 'The attendance of an event. Written by s
 
 COMMENT ON COLUMN private.attendance.participant_id IS 'The row in participants. It may be gone: marks stay when a person leaves.';
 
-COMMENT ON COLUMN private.attendance.holder IS 'The holder of the row, and its kind (participants.kind). No foreign key: forget_account deletes the marks.';
+COMMENT ON COLUMN private.attendance.holder IS 'The holder of the row, and its kind (participants.kind). No foreign key: forget_money_and_attendance deletes the marks.';
 
 COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
 
@@ -9393,11 +9250,9 @@ COMMENT ON TABLE private.notices IS 'The text. Not copied with the event, and go
 
 COMMENT ON COLUMN private.notices.told IS 'The recipients: all, slots (people with one), line (people who wait), or section (people in section_id). The page shows it to everyone who may open the event.';
 
-COMMENT ON TABLE private.push_subscriptions IS 'The devices with notifications: browsers that follow, each for an account or for a guest''s registration. At most 5 for each; follow and unfollow write them.';
+COMMENT ON TABLE private.push_subscriptions IS 'The devices with notifications: browsers that follow, each for an account or a guest. At most 5 for each; follow and unfollow write them.';
 
-COMMENT ON COLUMN private.push_subscriptions.participant_id IS 'No foreign key: a guest whose event was deleted is still notified of that on this device.';
-
-COMMENT ON COLUMN private.push_subscriptions.holder IS 'Of a guest: all devices of the guest, whichever registration they followed from (private.place_regulars).';
+COMMENT ON COLUMN private.push_subscriptions.holder IS 'The account or guest that is notified on it.';
 
 COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which name, or to which person who comes along. Accounts and guests are found without it; two names may be the same.';
 
@@ -9415,6 +9270,10 @@ COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event manage
 
 COMMENT ON CONSTRAINT answers_holder_once ON private.answers IS 'An account or a guest answers once; also the index of event_id.';
 
+COMMENT ON CONSTRAINT messages_holder_once ON private.messages IS 'A later message of the same kind replaces the first.';
+
+COMMENT ON CONSTRAINT push_subscriptions_holder_once ON private.push_subscriptions IS 'Following again changes the device that is there.';
+
 COMMENT ON CONSTRAINT regulars_holder_once ON private.regulars IS 'One place for each account and guest; also the index of series_id.';
 
 COMMENT ON CONSTRAINT events_series_once ON public.events IS 'Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several dates move at once (private.move_rule).';
@@ -9428,10 +9287,6 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'No one e
 revoke all on FUNCTION private.account_of(p_row public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.adopt_devices(p_rows uuid[], p_guests uuid[], p_user_id uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.adopt_rows(p_guests uuid[], p_event_ids text[], p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -9456,15 +9311,15 @@ revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, aut
 
 revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.drop_guest_mails(p_holders uuid[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.drop_guests(p_holders uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event public.events, p_named boolean) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.forget_money_and_attendance(p_holders uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
@@ -9476,17 +9331,19 @@ revoke all on FUNCTION private.guest_mail_json(p_holder uuid) from public, anon,
 
 revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.has_own(p_event_id text, p_account uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.is_in(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.is_own(p_row public.participants, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.lead(p_leader uuid, p_before uuid, p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
 
@@ -9497,6 +9354,10 @@ revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, a
 revoke all on FUNCTION private.lock_cohosted(p_event_id text, p_series_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_events(p_wish text, p_ids text[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_holders(p_holders uuid[], OUT series text[], OUT events text[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lock_me(p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) from public, anon, authenticated, service_role;
 
@@ -9512,6 +9373,8 @@ revoke all on FUNCTION private.may_read_names(p_event public.events, p_holder uu
 revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
 
@@ -9577,13 +9440,13 @@ revoke all on FUNCTION private.tell_opened(p_event public.events) from public, a
 
 revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.tellable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.told_at(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

@@ -232,7 +232,6 @@ export type Database = {
       participants: {
         Row: {
           claimed_by_user_id: string | null
-          claimed_with: string | null
           created_at: string
           email: string | null
           event_id: string
@@ -254,7 +253,6 @@ export type Database = {
         ComputedFields: never
         Insert: {
           claimed_by_user_id?: string | null
-          claimed_with?: string | null
           created_at?: string
           email?: string | null
           event_id: string
@@ -275,13 +273,6 @@ export type Database = {
         }
         Update: Partial<Database['public']['Tables']['participants']['Insert']>
         Relationships: [
-          {
-            foreignKeyName: 'participants_claimed_with_fkey'
-            columns: ['claimed_with']
-            isOneToOne: false
-            referencedRelation: 'participants'
-            referencedColumns: ['id']
-          },
           {
             foreignKeyName: 'participants_event_id_fkey'
             columns: ['event_id']
