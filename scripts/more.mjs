@@ -3,20 +3,37 @@ import { ensureInstalled } from './installed.mjs'
 import { runTool } from './tools.mjs'
 
 /**
- * Checks too slow for `npm test`: races and random histories (tests/db/long), `npm start` in fresh clones, the Supabase
- * CLI against a stand-in, and the browser tests of e2e/more (e2e/playwright.config.ts lists them). `npm run test:more
- * -- live` runs the browser tests of one file. CI runs all.
+ * Tests that `npm test` has no time for:
+ * - `npm run test:more`: random histories (tests/db/long), `npm start` in fresh clones, the Supabase CLI against a stand-in, and the
+ *   browser tests of e2e/more. `-- live` runs the browser tests of one file. CI runs all.
+ * - `npm run test:races`: the tests that go by chance, with another seed and 200 rounds of each race, or ROSTER_RACE_ROUNDS;
+ *   histories, crashes, floods and weekly years in full. `-- retries` runs one file.
+ * - `npm run test:commands`: each command of CONTRIBUTING.md once in a fresh clone, with its smallest settings.
  */
 ensureInstalled()
-const files = process.argv.slice(2)
-const env = {
-  ROSTER_MORE: '1',
-  CHROMIUM_PATH: await ensureChromium(),
-  // The tests that need a browser fail, and say what to do.
-  CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
-}
+const [what, ...files] = process.argv.slice(2)
+/** @param {string[]} projects @param {string[]} paths @param {Record<string, string>} env */
+const vitest = (projects, paths, env) =>
+  runTool('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...paths], env)
 
-const others =
-  files.length > 0 || runTool('vitest', ['run', '--project', 'long', '--project', 'clone', '--project', 'hosted'], env)
-const browsers = runTool('playwright', ['test', '-c', 'e2e', ...files], env)
-process.exitCode = others && browsers ? 0 : 1
+/** @type {Record<string, () => boolean | Promise<boolean>>} */
+const KINDS = {
+  more: async () => {
+    const env = {
+      ROSTER_MORE: '1',
+      CHROMIUM_PATH: await ensureChromium(),
+      // The tests that need a browser fail, and say what to do.
+      CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
+    }
+    const others = files.length > 0 || vitest(['long', 'clone', 'hosted'], [], env)
+    return runTool('playwright', ['test', '-c', 'e2e', ...files], env) && others
+  },
+  races: () => {
+    const { ROSTER_RACE_ROUNDS = '200' } = process.env
+    const named = files.flatMap((name) => [`tests/db/races/${name}`, `tests/db/long/${name}`])
+    const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/long', 'guest-floods']
+    return vitest(['db', 'long'], paths, { ROSTER_RACE_ROUNDS })
+  },
+  commands: () => vitest(['clone'], ['tests/clone/commands.test.ts'], { ROSTER_COMMANDS: 'all' }),
+}
+process.exitCode = (await KINDS[what ?? 'more']?.()) ? 0 : 1

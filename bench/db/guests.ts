@@ -1,10 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { table } from '../page.mjs'
-import { median, quantile } from '../quantile.mjs'
-import { introduction } from './api.ts'
-import { machine } from './machine.ts'
-import { timed } from './messages.ts'
+import { type Cost, type Deed, inWorld, measureDeed, reportCosts } from './deed.ts'
 import type { Urls } from './worlds.ts'
 
 /** Guests who bring others, and their mails: one row for each kind of call, from `begin` to the commit, ms. */
@@ -44,23 +39,13 @@ const WITHDRAW = 'select public.withdraw(array[$1::uuid], $2)'
 const MOVE = "update public.events set location = 'Hall 2' where id = $1"
 
 export async function reportGuests(url: Urls, postgres: string): Promise<string> {
-  const [owner, visitor] = [new pg.Client(url.owner), new pg.Client(url.visitor)]
-  await Promise.all([owner.connect(), visitor.connect()])
-  try {
-    await owner.query('set session_replication_role = replica')
-    for (const sql of FILL) await owner.query(sql)
+  const costs = await inWorld(url, FILL, async (owner, visitor) => {
     const { rows: families } = await owner.query<{ event: string; secret: string; own: string; ids: string[] }>(
       `select event_id as event, secret, own, array_agg(id order by number) as ids from bench.guests where event_id like 'famy%' group by 1, 2, 3`,
     )
     const { rows: organizers } = await owner.query<{ id: string }>(
       "select organizer_id as id from public.events where name = 'Pancakes' limit 1",
     )
-    const rows: string[][] = []
-    const measure = async (what: string, text: string, calls: unknown[][], userId: string | null = null) => {
-      const times: number[] = []
-      for (const values of calls) times.push((await timed(visitor, introduction(userId), text, values)).ms)
-      rows.push([what, median(times).toFixed(2), quantile(times, 0.95).toFixed(2)])
-    }
     const numbered = (kind: string, count: number) =>
       Array.from({ length: count }, (_, n) => `${kind}${String(n + 1).padStart(7, '0')}`)
     const alone = numbered('alon', FAMILIES).map((event) => ({
@@ -68,50 +53,37 @@ export async function reportGuests(url: Urls, postgres: string): Promise<string>
       event,
       secret: randomBytes(16).toString('hex'),
     }))
-    await measure(
-      'a guest joins',
-      JOIN,
-      alone.map(({ id, event, secret }) => [id, event, secret]),
-    )
-    await measure(
-      'and brings one more person',
-      BRING,
-      alone.map(({ event, secret }) => [randomUUID(), event, secret]),
-    )
-    await measure(
-      'and asks for mails',
-      MAIL_ME,
-      alone.map(({ id, secret }) => [id, secret]),
-    )
-    await measure(
-      `the private link of a guest with ${ADDED} others`,
-      OPEN,
-      families.map(({ secret, event }) => [secret, event]),
-    )
-    for (const said of [true, false])
-      await measure(
-        said ? "'I have paid' for all of them" : 'and taken back',
-        PAY,
-        families.map(({ ids, secret }) => [ids, secret, said]),
-      )
-    await measure(
-      'the guest withdraws, and the others stay',
-      WITHDRAW,
-      families.map(({ own, secret }) => [own, secret]),
-    )
-    const olga = organizers[0]?.id ?? null
-    await measure(
-      `moving an event of ${PEOPLE} guests, and ${PEOPLE} mails are written`,
-      MOVE,
-      numbered('mail', EVENTS).map((id) => [id]),
-      olga,
-    )
-    await measure(
-      `moving an event of ${PEOPLE / 10} guests with nine others each`,
-      MOVE,
-      numbered('many', EVENTS).map((id) => [id]),
-      olga,
-    )
+    const moved = (kind: string) => ({
+      text: MOVE,
+      userId: organizers[0]?.id,
+      values: numbered(kind, EVENTS).map((id) => [id]),
+    })
+    const pay = (said: boolean) => ({ text: PAY, values: families.map(({ ids, secret }) => [ids, secret, said]) })
+    const deeds: Deed[] = [
+      { what: 'a guest joins', text: JOIN, values: alone.map(({ id, event, secret }) => [id, event, secret]) },
+      {
+        what: 'and brings one more person',
+        text: BRING,
+        values: alone.map(({ event, secret }) => [randomUUID(), event, secret]),
+      },
+      { what: 'and asks for mails', text: MAIL_ME, values: alone.map(({ id, secret }) => [id, secret]) },
+      {
+        what: `the private link of a guest with ${ADDED} others`,
+        text: OPEN,
+        values: families.map(({ secret, event }) => [secret, event]),
+      },
+      { what: "'I have paid' for all of them", ...pay(true) },
+      { what: 'and taken back', ...pay(false) },
+      {
+        what: 'the guest withdraws, and the others stay',
+        text: WITHDRAW,
+        values: families.map(({ own, secret }) => [own, secret]),
+      },
+      { what: `moving an event of ${PEOPLE} guests, and ${PEOPLE} mails are written`, ...moved('mail') },
+      { what: `moving an event of ${PEOPLE / 10} guests with nine others each`, ...moved('many') },
+    ]
+    const measured: Cost[] = []
+    for (const deed of deeds) measured.push(await measureDeed(visitor, deed))
     const [written] = (
       await owner.query(
         "select count(*)::int from private.messages where kind = 'changed' and event_id ~ '^(mail|many)'",
@@ -119,8 +91,7 @@ export async function reportGuests(url: Urls, postgres: string): Promise<string>
     ).rows
     const expected = EVENTS * (PEOPLE + PEOPLE / 10)
     if (written?.count !== expected) throw new Error(`${written?.count} mails were written, not ${expected}`)
-    return [machine(postgres), '', table(['Guests', 'p50', 'p95'], rows)].join('\n')
-  } finally {
-    await Promise.all([owner.end(), visitor.end()])
-  }
+    return measured
+  })
+  return reportCosts('Guests', costs, postgres)
 }

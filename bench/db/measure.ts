@@ -5,6 +5,7 @@ import { Api } from './api.ts'
 import { type Case, cases } from './cases.ts'
 import { draw, type Subject } from './person.ts'
 import { answerWith, holdSecret, signIn } from './phone.ts'
+import type { Urls } from './worlds.ts'
 
 /** One request of one case at one size, in ms. */
 export interface Measured {
@@ -22,14 +23,10 @@ const LARGE = 1_000
 const ROUNDS = 3
 
 /** Runs the app's own query functions on a database, each for `samples` people, and times the statements that they cause. */
-export async function measureQueries(
-  url: { visitor: string; owner: string },
-  samples: number,
-  list = cases,
-): Promise<Measured[]> {
+export async function measureQueries(url: Urls, samples: number, list = cases): Promise<Measured[]> {
   const owner = new pg.Client(url.owner)
   await owner.connect()
-  const api = await Api.connect(url.visitor)
+  const api = await Api.connect(url)
   answerWith(api.answer.bind(api))
   try {
     const drawn: Subject[][] = []

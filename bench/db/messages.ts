@@ -1,16 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { table } from '../page.mjs'
-import { median, quantile } from '../quantile.mjs'
-import { INTRODUCTION, introduction } from './api.ts'
-import { machine } from './machine.ts'
+import { randomBytes } from 'node:crypto'
+import { type Timed, timed } from './api.ts'
+import { type Cost, costOf, type Deed, inWorld, measureDeed, reportCosts } from './deed.ts'
 import type { Urls } from './worlds.ts'
-
-/** The cost of notifications: one row for each kind of call, from `begin` to the commit, ms. */
-interface Cost {
-  what: string
-  times: number[]
-}
 
 const EVENTS = 20
 const PEOPLE = 500
@@ -44,83 +35,63 @@ const SETTLE = 'select public.settle_messages($1)'
 const FOLLOW = "select public.follow($1, repeat('x', 87), repeat('x', 22), 'Europe/Lisbon', 'A phone')"
 const DEVICES = 'select public.get_devices()'
 
+const SENDER: [string, string] = ['service_role', '{"role": "service_role"}']
+
 /** Messages in a world of this many events: written by what happens, claimed and settled by a sender, and Settings' list. */
 export async function reportMessages(url: Urls, postgres: string): Promise<string> {
-  const [owner, visitor] = [new pg.Client(url.owner), new pg.Client(url.visitor)]
-  await Promise.all([owner.connect(), visitor.connect()])
-  try {
-    await owner.query('set session_replication_role = replica')
-    for (const sql of FILL) await owner.query(sql)
+  const costs = await inWorld(url, FILL, async (owner, visitor) => {
     await owner.query('set session_replication_role = origin')
-    const people = await owner.query<{ id: string }>(
+    const [olga] = (
+      await owner.query<{ id: string }>("select organizer_id as id from public.events where id = 'told00000001'")
+    ).rows
+    const { rows: people } = await owner.query<{ id: string }>(
       `select id from auth.users order by md5(id::text) limit ${SMALL_CALLS}`,
     )
-    const organizer = await owner.query<{ id: string }>(
-      "select organizer_id as id from public.events where id = 'told00000001'",
-    )
-    const as = (userId: string | undefined) => (text: string, values: unknown[]) =>
-      timed(visitor, introduction(userId ?? null), text, values)
-    const asOlga = as(organizer.rows[0]?.id)
-    const sender = (text: string, values: unknown[]) =>
-      timed(visitor, ['service_role', '{"role": "service_role"}'], text, values)
-
-    const measured: Cost[] = []
-    const measure = async (what: string, calls: (() => Promise<Timed>)[]) => {
-      const times: number[] = []
-      for (const call of calls) times.push((await call()).ms)
-      measured.push({ what, times })
-    }
+    const everyone = people.map(({ id }) => id)
     const events = (kind: string) =>
       Array.from({ length: EVENTS }, (_, n) => `${kind}${String(n + 1).padStart(8, '0')}`)
-    await measure(
-      `${PEOPLE} move up, who cannot be told`,
-      events('mute').map((id) => () => asOlga(LIFT, [id])),
-    )
-    await measure(
-      `${PEOPLE} move up, and ${PEOPLE} messages are written`,
-      events('told').map((id) => () => asOlga(LIFT, [id])),
-    )
-    const claimed: Timed[] = []
-    for (let n = 0; n < BATCHES; n += 1) claimed.push(await sender(CLAIM, [BATCH]))
-    measured.push({ what: `claiming ${BATCH} of ${EVENTS * PEOPLE} that are due`, times: claimed.map(({ ms }) => ms) })
-    const results = claimed.map(({ rows }) => JSON.stringify(((rows[0]?.messages ?? []) as Claimed[]).map(settled)))
-    await measure(
-      `settling ${BATCH}`,
-      results.map((result) => () => sender(SETTLE, [result])),
-    )
-    await owner.query('truncate private.messages')
-    await measure(
-      `moving an event of ${PEOPLE}, and ${PEOPLE} messages are written`,
-      events('told').map((id) => () => asOlga(MOVE, [id, 1])),
-    )
-    await measure(
-      'moving it once more within the minute',
-      events('told').map((id) => () => asOlga(MOVE, [id, 2])),
-    )
-    await owner.query('truncate private.messages')
-    const small = (text: string, values: () => unknown[]) =>
-      people.rows.map(
-        ({ id }) =>
-          () =>
-            as(id)(text, values()),
+    const costs: Cost[] = []
+    const measure = async (what: string, text: string, values: unknown[][], userId: Deed['userId'] = olga?.id) =>
+      costs.push(await measureDeed(visitor, { what, text, values, userId }))
+    const measureSender = async (what: string, text: string, values: unknown[][]) => {
+      const answers: Timed[] = []
+      for (const one of values) answers.push(await timed(visitor, SENDER, text, one))
+      costs.push(
+        costOf(
+          what,
+          answers.map(({ wholeMs }) => wholeMs),
+        ),
       )
-    await measure(
+      return answers
+    }
+    const lifted = (kind: string) => events(kind).map((id) => [id])
+    await measure(`${PEOPLE} move up, who cannot be told`, LIFT, lifted('mute'))
+    await measure(`${PEOPLE} move up, and ${PEOPLE} messages are written`, LIFT, lifted('told'))
+    const batches = Array.from({ length: BATCHES }, () => [BATCH])
+    const claimed = await measureSender(`claiming ${BATCH} of ${EVENTS * PEOPLE} that are due`, CLAIM, batches)
+    const results = claimed.map(({ rows }) => [JSON.stringify(((rows[0]?.messages ?? []) as Claimed[]).map(settled))])
+    await measureSender(`settling ${BATCH}`, SETTLE, results)
+    await owner.query('truncate private.messages')
+    const moved = (hall: number) => events('told').map((id) => [id, hall])
+    await measure(`moving an event of ${PEOPLE}, and ${PEOPLE} messages are written`, MOVE, moved(1))
+    await measure('moving it once more within the minute', MOVE, moved(2))
+    await owner.query('truncate private.messages')
+    await measureSender(
       'a tick with nothing to do',
-      people.rows.map(() => () => sender(CLAIM, [100])),
+      CLAIM,
+      everyone.map(() => [100]),
     )
-    await measure(
-      'following',
-      small(FOLLOW, () => [`https://fcm.googleapis.com/${randomBytes(16).toString('hex')}`]),
-    )
+    const addresses = everyone.map(() => [`https://fcm.googleapis.com/${randomBytes(16).toString('hex')}`])
+    await measure('following', FOLLOW, addresses, everyone)
     await measure(
       'the devices in Settings',
-      small(DEVICES, () => []),
+      DEVICES,
+      everyone.map(() => []),
+      everyone,
     )
-    const rows = measured.map(({ what, times }) => [what, median(times).toFixed(2), quantile(times, 0.95).toFixed(2)])
-    return [machine(postgres), '', table(['Messages', 'p50', 'p95'], rows)].join('\n')
-  } finally {
-    await Promise.all([owner.end(), visitor.end()])
-  }
+    return costs
+  })
+  return reportCosts('Messages', costs, postgres)
 }
 
 interface Claimed {
@@ -135,17 +106,3 @@ const settled = ({ id, lease, targets }: Claimed) => ({
   delivered: targets.map((target) => target.id),
   gone: [],
 })
-
-export interface Timed {
-  ms: number
-  rows: Record<string, unknown>[]
-}
-
-export async function timed(client: pg.Client, who: [string, string], text: string, values: unknown[]): Promise<Timed> {
-  const started = performance.now()
-  await client.query('begin')
-  await client.query(INTRODUCTION, who)
-  const { rows } = await client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
-  await client.query('commit')
-  return { ms: performance.now() - started, rows }
-}

@@ -1,19 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { median, quantile } from '../quantile.mjs'
-import { INTRODUCTION, introduction } from './api.ts'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { HOT } from './data.ts'
-import { type Deed, INVITE, PAGE, TIMES, WITHDRAW } from './deed.ts'
+import { type Cost, type Deed, INVITE, inWorld, measureDeed, PAGE, TIMES, WITHDRAW } from './deed.ts'
 import { sectionDeeds } from './sections.ts'
-
-/** How long one kind of call takes at an event of a hundred slots: from `begin` to the commit, ms. */
-export interface MovingUp {
-  what: string
-  p50: number
-  p95: number
-  /** Upper limit of p95, if there is a goal. */
-  goal?: number
-}
+import type { Urls } from './worlds.ts'
 
 const PREPARE = `
   update public.events set max_participants = 100, is_private = false, custom_fields = '[]', end_datetime = null,
@@ -26,21 +16,16 @@ const WAIT = `select public.register($1, $2, p_entry => '{"name": "Extra"}', p_f
 
 /**
  * Times what a waitlist costs: reading it, joining it, leaving the event with and without one, and many
- * who move up at once; and what sections cost. The organizer does all of it, each as one transaction.
+ * who move up at once; and what sections cost. The organizer does all of it.
  */
-export async function measureMovingUp(url: { visitor: string; owner: string }): Promise<MovingUp[]> {
-  const owner = new pg.Client(url.owner)
-  await owner.connect()
-  try {
-    await owner.query('set session_replication_role = replica')
-    await owner.query(PREPARE)
-    await owner.query('analyze public.participants')
+export async function measureMovingUp(url: Urls): Promise<Cost[]> {
+  const deeds = await inWorld(url, [PREPARE, 'analyze public.participants'], async (owner) => {
     const hot = await read(owner, HOT.withLine)
     const quiet = await read(owner, HOT.without)
     const last = hot.rows.slice(-TIMES)
     // No line gets longer than five hundred.
     const [near] = await longLines(owner, hot.organizer, 'near', 1, 400)
-    const deeds: Deed[] = [
+    const list: Deed[] = [
       { what: 'opening an event for which a thousand wait', goal: 5, text: PAGE, values: last.map(() => [hot.id]) },
       { what: 'reading the first 200 of that line', goal: 5, text: LINE, values: last.map(() => [hot.id]) },
       { what: 'its invite', goal: 5, text: INVITE, values: last.map(() => [hot.id]) },
@@ -55,7 +40,7 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
         what: 'leaving a full event for which nobody waits',
         goal: 5,
         text: WITHDRAW,
-        organizer: quiet.organizer,
+        userId: quiet.organizer,
         values: quiet.rows.slice(0, TIMES).map((id) => [id]),
       },
       {
@@ -65,31 +50,12 @@ export async function measureMovingUp(url: { visitor: string; owner: string }): 
       },
       ...(await sectionDeeds(owner, hot.organizer)),
     ]
-    const measured: MovingUp[] = []
-    for (const { what, goal, text, values, organizer } of deeds) {
-      const times = await timesOf(url.visitor, organizer ?? hot.organizer, text, values)
-      measured.push({ what, goal, p50: median(times), p95: quantile(times, 0.95) })
-    }
-    return measured
-  } finally {
-    await owner.end()
-  }
-}
-
-/**
- * Uses a new connection and counts its first calls: after promoting five hundred people, all later calls of a
- * connection are slower.
- */
-async function timesOf(url: string, organizer: string, text: string, values: unknown[][]): Promise<number[]> {
-  const visitor = new pg.Client(url)
-  await visitor.connect()
-  try {
-    const times: number[] = []
-    for (const one of values) times.push(await timed(visitor, organizer, text, one))
-    return times
-  } finally {
-    await visitor.end()
-  }
+    return list.map((deed) => ({ userId: hot.organizer, ...deed }))
+  })
+  const measured: Cost[] = []
+  // Each has a new connection: after promoting five hundred people, all later calls of one are slower.
+  for (const deed of deeds) measured.push(await inWorld(url, [], (_owner, visitor) => measureDeed(visitor, deed)))
+  return measured
 }
 
 /** Makes so many events of one slot with so many who wait, and gives their ids. */
@@ -119,13 +85,4 @@ async function read(owner: pg.Client, event: number): Promise<{ id: string; orga
   const [first] = rows
   if (!first) throw new Error(`Event ${event} has nobody`)
   return { id: first.event_id, organizer: first.organizer_id, rows: rows.map(({ id }) => id) }
-}
-
-async function timed(client: pg.Client, organizer: string, text: string, values: unknown[]): Promise<number> {
-  const started = performance.now()
-  await client.query('begin')
-  await client.query(INTRODUCTION, introduction(organizer))
-  await client.query({ name: createHash('md5').update(text).digest('hex'), text, values })
-  await client.query('commit')
-  return performance.now() - started
 }

@@ -1,7 +1,7 @@
 import { table } from '../page.mjs'
+import type { Cost } from './deed.ts'
 import { count, machine } from './machine.ts'
 import type { Measured } from './measure.ts'
-import type { MovingUp } from './moving-up.ts'
 import type { SeriesCost } from './series.ts'
 
 export interface World {
@@ -14,7 +14,7 @@ export interface World {
 const GOAL = { p95: 5, growth: 2 }
 
 /** The figures as they stand in bench/results. */
-export function report(worlds: World[], movingUp: MovingUp[], series: SeriesCost, postgres: string): string {
+export function report(worlds: World[], movingUp: Cost[], series: SeriesCost, postgres: string): string {
   const sizes = worlds.map(({ events, participants, groups }) =>
     [count(events), `${count(participants)} sign-ups, ${count(groups)} groups`].join(' events, '),
   )
@@ -65,7 +65,7 @@ function verdict(worlds: World[]): string[] {
   ]
 }
 
-function movingUpTable(movingUp: MovingUp[]): string {
+function movingUpTable(movingUp: Cost[]): string {
   return table(
     ['An event of a hundred slots', 'p50 / p95 of the whole transaction', 'goal for p95'],
     movingUp.map(({ what, p50, p95, goal }) => [what, `${p50.toFixed(2)} / ${p95.toFixed(2)}`, goal ? `${goal}` : '–']),

@@ -1,13 +1,13 @@
-import pg from 'pg'
-import { median, quantile } from '../quantile.mjs'
-import { INTRODUCTION, introduction } from './api.ts'
+import type pg from 'pg'
 import { seriesCases } from './cases.ts'
+import { type Cost, INVITE, inWorld, measureDeed, PAGE } from './deed.ts'
 import { type Measured, measureQueries } from './measure.ts'
+import type { Urls } from './worlds.ts'
 
 /** Duration of a call around a series, from `begin` to commit, and of the app's queries about it, ms. */
 export interface SeriesCost {
   count: number
-  deeds: { what: string; p50: number; p95: number }[]
+  deeds: Cost[]
   queries: Measured[]
 }
 
@@ -32,9 +32,9 @@ const fill = (count: number, users: number) => [
      select bench.series_id(n), bench.user_id((n * 37 + r) % ${users}), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example'
        from generate_series(0, ${count - 1}) n, generate_series(1, ${REGULARS}) r order by n, r`,
   // One more person than there are regulars, who is about to become one.
-  `insert into public.participants (event_id, name, email, user_id, slot_number, created_at)
-     select bench.date_id(n, k), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example', bench.user_id((n * 37 + r) % ${users}), r,
-            now() - (9 - k) * interval '7 days'
+  `insert into public.participants (event_id, name, email, user_id, holder, slot_number, created_at)
+     select bench.date_id(n, k), 'Person ' || (n * 37 + r) % ${users}, 'regular@people.example', bench.user_id((n * 37 + r) % ${users}),
+            bench.user_id((n * 37 + r) % ${users}), r, now() - (9 - k) * interval '7 days'
        from generate_series(0, ${count - 1}) n, generate_series(0, 8) k,
             generate_series(1, case k when 8 then ${REGULARS + 1} else 5 end) r`,
   // Attendance of the past dates.
@@ -61,15 +61,10 @@ interface Subject {
 }
 
 const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | null }[] = [
-  { what: 'the page by the lasting link, a regular', text: 'select public.get_event($1)', due: false, who: 'regular' },
-  {
-    what: 'the page by the lasting link, its organizer',
-    text: 'select public.get_event($1)',
-    due: false,
-    who: 'organizer',
-  },
-  { what: 'the page by the lasting link, signed out', text: 'select public.get_event($1)', due: true, who: null },
-  { what: 'its invite, signed out', text: `select public.get_invite('event', $1)`, due: false, who: null },
+  { what: 'the page by the lasting link, a regular', text: PAGE, due: false, who: 'regular' },
+  { what: 'the page by the lasting link, its organizer', text: PAGE, due: false, who: 'organizer' },
+  { what: 'the page by the lasting link, signed out', text: PAGE, due: true, who: null },
+  { what: 'its invite, signed out', text: INVITE, due: false, who: null },
   { what: 'the series, its organizer', text: 'select public.get_series($1)', due: false, who: 'organizer' },
   { what: 'opening it with nothing to make', text: 'select public.open_series($1)', due: false, who: null },
   {
@@ -82,53 +77,34 @@ const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | nu
 ]
 
 /** Creates series in a world and times their calls. */
-export async function measureSeries(
-  url: { visitor: string; owner: string },
-  count: number,
-  samples: number,
-): Promise<SeriesCost> {
-  const owner = new pg.Client(url.owner)
-  const visitor = new pg.Client(url.visitor)
-  await Promise.all([owner.connect(), visitor.connect()])
-  try {
-    await owner.query('set session_replication_role = replica')
-    await owner.query(HELPERS)
+export async function measureSeries(url: Urls, count: number, samples: number): Promise<SeriesCost> {
+  const deeds = await inWorld(url, [HELPERS], async (owner, visitor) => {
     const { rows } = await owner.query<{ users: number }>('select count(*)::int as users from auth.users')
     for (const sql of fill(count, rows[0]?.users ?? 0)) await owner.query(sql)
     await owner.query('vacuum (analyze)')
     await owner.query('checkpoint')
-    const deeds = []
+    const measured: Cost[] = []
     for (const { what, text, due, who } of DEEDS) {
-      const times: number[] = []
       const subjects = await draw(owner, due, samples + WARM_UP)
-      for (const subject of subjects) times.push(await timed(visitor, who && subject[who], text, subject.series))
-      deeds.push({ what, p50: median(times.slice(WARM_UP)), p95: quantile(times.slice(WARM_UP), 0.95) })
+      const values = subjects.map(({ series }) => [series])
+      const userId = who ? subjects.map((subject) => subject[who]) : undefined
+      measured.push(await measureDeed(visitor, { what, text, values, userId, warmUp: WARM_UP }))
     }
-    return { count, deeds, queries: await measureQueries(url, samples, seriesCases) }
-  } finally {
-    await Promise.all([owner.end(), visitor.end()])
-  }
+    return measured
+  })
+  return { count, deeds, queries: await measureQueries(url, samples, seriesCases) }
 }
 
 async function draw(owner: pg.Client, due: boolean, count: number): Promise<Subject[]> {
   const { rows } = await owner.query<Subject>(
-    `select s.id as series, s.organizer_id as organizer, r.user_id as regular, p.user_id as newcomer
+    `select s.id as series, s.organizer_id as organizer, r.holder as regular, p.user_id as newcomer
        from public.series s
        join public.events e on e.series_id = s.id and e.occurs_on = s.starts_on + 56
        join public.participants p on p.event_id = e.id and p.slot_number = ${REGULARS + 1}
-       join lateral (select g.user_id from private.regulars g where g.series_id = s.id order by g.place limit 1) r on true
+       join lateral (select g.holder from private.regulars g where g.series_id = s.id order by g.place limit 1) r on true
       where (s.opens_days_before = 13) = $1 order by md5(s.id) limit $2`,
     [due, count],
   )
   if (rows.length < count) throw new Error('Too few series to ask')
   return rows
-}
-
-async function timed(client: pg.Client, who: string | null, text: string, series: string): Promise<number> {
-  const started = performance.now()
-  await client.query('begin')
-  await client.query(INTRODUCTION, introduction(who))
-  await client.query({ name: text, text, values: [series] })
-  await client.query('commit')
-  return performance.now() - started
 }

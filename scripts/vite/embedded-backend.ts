@@ -130,7 +130,7 @@ async function boot(storage: Storage, seed: boolean): Promise<App> {
  * The API on a Postgres server. The package turns JSON into text itself, as PGlite wants it, and its own settings of the
  * driver would do that a second time: what is text already goes through as it is.
  */
-async function openServer(address: string, connections: number): Promise<App> {
+export async function openServer(address: string, connections: number): Promise<App> {
   const app = await openApp('postgres', withConnections(address, connections))
   const { serializers } = (app.connection as unknown as PostgresConnection).driver.options
   for (const json of [JSON_TYPE, JSONB_TYPE]) {

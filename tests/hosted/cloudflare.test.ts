@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WRANGLER } from '../../scripts/deploy/upload.ts'
+import { WRANGLER } from '../../scripts/deploy/steps/site.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'roster-workers-'))
 const built = (file: string) => readFileSync(path.join(folder, 'dist', file), 'utf8')
@@ -21,7 +21,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('Cloudflare Workers takes the build as it is, with its function', () => {
-  const said = run(folder, 'npx', '--yes', WRANGLER, 'deploy', '--dry-run', '--outdir', path.join(folder, 'uploaded'))
+  const said = run(
+    folder,
+    'npx',
+    '--yes',
+    WRANGLER,
+    'deploy',
+    '--domain',
+    'roster.example',
+    '--dry-run',
+    '--outdir',
+    path.join(folder, 'uploaded'),
+  )
   expect(said).toContain('env.ASSETS')
   expect(said).not.toContain('WARNING')
   // A dry run does not see what the upload is refused for (codes 10021, 100324).

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,10 +7,9 @@ import { settingsFor } from '../../scripts/deploy/auth-config.ts'
 import { changedFiles, sharedClone } from '../clone/support/clone.ts'
 import { run } from '../clone/support/run.ts'
 import { testDatabase } from '../db/support/database.ts'
-import { type StandIn, senderState, settings, startStandIn } from '../unit/scripts/doctor/stand-in.ts'
-import { type HostedProject, hostedProject, REF } from './support/hosted-project.ts'
+import { type Stage, startStage } from './support/deployed.ts'
+import { hostedProject, REF } from './support/hosted-project.ts'
 import type { Answer, Asked } from './support/management-api.ts'
-import { hostSite } from './support/site.ts'
 
 /**
  * `npm run deploy` in a fresh clone, against a project that is as Supabase makes one. Each step fails
@@ -19,79 +18,25 @@ import { hostSite } from './support/site.ts'
 
 const db = testDatabase({ source: BARE })
 const clone = sharedClone({ freshOnce: true })
-let project: HostedProject
-let api: StandIn
-let site: Awaited<ReturnType<typeof hostSite>>
+let stage: Stage
+let project: Stage['project']
+let site: Stage['site']
 let env: Record<string, string>
 
 beforeAll(async () => {
-  // The parts of a hosted project that this Postgres lacks, as far as the commands need it.
-  await db.owner(`
-    create schema vault; create table vault.secrets (id uuid default gen_random_uuid(), name text unique, secret text);
-    create view vault.decrypted_secrets as select name, secret as decrypted_secret from vault.secrets;
-    create function vault.create_secret(secret text, name text) returns uuid language sql as
-      'insert into vault.secrets (secret, name) values ($1, $2) returning id';
-    create function vault.update_secret(secret_id uuid, new_secret text) returns void language sql as
-      'update vault.secrets set secret = $2 where id = $1';
-    create schema net; create schema cron;
-    create table cron.job (jobname text unique, schedule text, command text, active boolean default true);
-    create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
-      'insert into cron.job values ($1, $2, $3) on conflict (jobname) do update set command = excluded.command returning 1::bigint'`)
-  api = await startStandIn()
-  project = await hostedProject(db, { publishable: api.project.key })
-  site = await hostSite(() => path.join(clone(), 'dist'))
-  api.break(answerAsDeployed)
+  stage = await startStage(db, clone)
+  project = stage.project
+  site = stage.site
   env = {
-    ...project.env,
-    VITE_SUPABASE_URL: api.project.url,
+    ...stage.env,
     VITE_SITE_URL: site.origin,
     MAIL_FROM: 'Roster <news@roster.example> re_secret',
     VITE_CONTACT_DAYS: '90',
-    PATH: `${fakeNpx()}${path.delimiter}${process.env.PATH}`,
   }
 }, 300_000)
-afterAll(async () => {
-  site.close()
-  await Promise.all([api.close(), project.close()])
-})
+afterAll(() => stage.close())
 
-/** The project's report to the doctor follows from the requests before. */
-async function answerAsDeployed({ pathname, searchParams }: URL) {
-  const secret = (name: string) => project.secrets.get(name) ?? ''
-  if (pathname === '/auth/v1/settings') {
-    const told = {
-      disable_signup: project.auth.disable_signup ?? false,
-      mailer_autoconfirm: project.auth.mailer_autoconfirm,
-    }
-    return { body: settings({ external: { email: true } }, told) }
-  }
-  if (pathname === '/auth/v1/verify') {
-    const wanted = searchParams.get('redirect_to') ?? ''
-    const target = String(project.auth.uri_allow_list).split(',').includes(wanted) ? wanted : project.auth.site_url
-    return { status: 303, headers: { location: `${target}#error=access_denied` } }
-  }
-  const [, read] = /^\/rest\/v1\/rpc\/(applied_migrations|catalogue_hashes)$/.exec(pathname) ?? []
-  if (read) return { body: await db.anon.rpc(read) }
-  if (pathname !== '/functions/v1/send-messages') return undefined
-  if (!project.functions.some(({ name }) => name === 'send-messages')) return { status: 404 }
-  const [row] = await db.owner<{ state: never }>('select public.get_sender_state() as state')
-  const push = { publicKey: secret('VAPID_PUBLIC_KEY'), subject: secret('VAPID_SUBJECT'), pair: true }
-  const state = { push, mail: secret('MAIL_API_KEY') !== '', token: secret('SENDER_TOKEN') !== '' }
-  return { body: senderState(secret('SITE_URL'), { ...state, ...(row && { database: row.state }) }) }
-}
-
-/** A replacement for npx, which would fetch the host's tool: it records its calls, and fails while `fails` is there. */
-function fakeNpx(): string {
-  const folder = path.join(project.folder, 'bin')
-  mkdirSync(folder)
-  writeFileSync(
-    path.join(folder, 'npx'),
-    '#!/bin/sh\ncd "$(dirname "$0")"\necho "$@" >> asked\n[ ! -e fails ] || exit 1\n',
-  )
-  chmodSync(path.join(folder, 'npx'), 0o755)
-  return folder
-}
-const uploads = () => path.join(project.folder, 'bin', 'asked')
+const uploads = () => readFileSync(stage.uploads, 'utf8')
 
 const typed = (...args: string[]) => run(clone(), ['npm', 'run', 'deploy', '--', ...args], { env })
 /** Between two releases some migrations are in none. */
@@ -177,10 +122,10 @@ describe('each step fails once', () => {
 })
 
 test('everything exists after a retry, and what only a person can do is left for the end', async () => {
-  writeFileSync(path.join(project.folder, 'bin', 'npx'), '#!/bin/sh\ncd "$(dirname "$0")"\necho "$@" >> asked\n')
-  api.realtime.allowsPublic = true
+  rmSync(path.join(project.folder, 'bin', 'fails'))
+  stage.api.realtime.allowsPublic = true
   const first = await deploy()
-  api.realtime.allowsPublic = false
+  stage.api.realtime.allowsPublic = false
   expect([first.code, first.output]).toEqual([
     0,
     expect.stringMatching(
@@ -189,7 +134,7 @@ test('everything exists after a retry, and what only a person can do is left for
   ])
   const ended = await deploy('check')
   expect([ended.code, ended.output]).toEqual([0, expect.stringMatching(/Nothing to mend\.\s+✓ Deployed\.\n/)])
-  expect(readFileSync(uploads(), 'utf8')).toMatch(/--yes wrangler@[\d.]+ deploy\n$/)
+  expect(uploads()).toMatch(/--yes wrangler@[\d.]+ deploy --domain 127\.0\.0\.1\n$/)
   expect(changedFiles(clone())).toEqual([])
 }, 300_000)
 
@@ -204,9 +149,10 @@ test('a rollback uploads the build before the last one, and without one says so'
   const older = path.join(clone(), '.builds', '2026-01-01T00-00-00')
   mkdirSync(older, { recursive: true })
   writeFileSync(path.join(older, 'index.html'), 'older')
+  const before = uploads()
   expect((await rollback()).code).toBe(0)
   expect(readFileSync(path.join(clone(), 'dist', 'index.html'), 'utf8')).toBe('older')
-  expect(readFileSync(uploads(), 'utf8')).toMatch(/deploy\n.*deploy\n$/)
+  expect(uploads()).not.toBe(before)
   expect(changedFiles(clone())).toEqual([])
 })
 
@@ -246,7 +192,7 @@ test('the functions, the database and the site have the same keys, and secrets s
   const vault = await db.owner('select name, decrypted_secret as secret from vault.decrypted_secrets order by name')
   expect(vault).toEqual([
     { name: 'sender_token', secret: secrets.SENDER_TOKEN },
-    { name: 'sender_url', secret: `${api.project.url}/functions/v1/send-messages` },
+    { name: 'sender_url', secret: `${stage.api.project.url}/functions/v1/send-messages` },
   ])
   expect(statSync(path.join(clone(), '.env.deploy')).mode & 0o777).toBe(0o600)
   expect(Object.keys(kept('.env')).filter((name) => !name.startsWith('VITE_'))).toEqual([])

@@ -73,12 +73,9 @@ function regionFor({ options, kept }: Pick<Deploy, 'options' | 'kept'>): string 
 
 async function made({ ask, kept, options }: Deploy): Promise<string> {
   const organizations = await supabaseJson<{ id: string; name: string }[]>('orgs', 'list')
-  const org = await ask({
-    file: kept,
-    name: 'SUPABASE_ORG_ID',
-    text: `In which organization? ${organizations.map(({ id, name }) => `${id} (${name})`).join(', ')}`,
-    ...(organizations.length === 1 && { otherwise: organizations[0]?.id ?? '' }),
-  })
+  const [only, ...others] = organizations
+  const text = `In which organization? ${organizations.map(({ id, name }) => `${id} (${name})`).join(', ')}`
+  const org = only && others.length === 0 ? only.id : await ask({ file: kept, name: 'SUPABASE_ORG_ID', text })
   const region = regionFor({ options, kept })
   kept.set({ SUPABASE_REGION: region })
   // Stored before it is used: afterwards it cannot be read.

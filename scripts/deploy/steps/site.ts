@@ -3,7 +3,6 @@ import { toolCall } from '../../tools.mjs'
 import { show } from '../cli.ts'
 import { keepBuild } from '../kept-builds.ts'
 import type { Deploy, Step } from '../plan.ts'
-import { NETLIFY, WRANGLER } from '../upload.ts'
 
 export const build: Step = {
   name: 'build',
@@ -13,6 +12,14 @@ export const build: Step = {
     await show(program, args)
   },
 }
+
+/**
+ * The tools that upload the site, each at a version that was tried. With what they need they weigh 230 MB and more, so they are not
+ * dependencies; npx fetches them when they are needed. This is the newest that runs on every Node that Roster runs on.
+ */
+export const WRANGLER = 'wrangler@4.86.0'
+/** Needs Node 22.13. */
+const NETLIFY = 'netlify-cli@27.10.2'
 
 /** Hosts and the name under which each is known. */
 const HOSTS: Record<string, string> = { cloudflare: 'Cloudflare Workers', netlify: 'Netlify' }

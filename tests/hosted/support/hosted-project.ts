@@ -50,6 +50,7 @@ export async function hostedProject(
     functions: [],
     secrets: new Map(),
     hasPlan,
+    isMade: true,
     publishable,
     pooler,
     query: run(db),

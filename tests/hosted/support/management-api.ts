@@ -36,6 +36,8 @@ export interface Project {
   secrets: Map<string, string>
   /** Whether it has a paid plan. A free one may not change the mails while Supabase sends them. */
   hasPlan: boolean
+  /** Whether the account has a project. */
+  isMade: boolean
   /** The key that pages send. */
   publishable: string
   /** The connection string that the pooler has. */
@@ -77,16 +79,18 @@ export async function answer(project: Project, asked: Asked): Promise<Answer> {
   const [, mine = ''] = new RegExp(`^/v1/projects/${REF}(/.*)$`).exec(where) ?? []
   if (mine) return await ofProject(project, method, mine, asked)
   if (where === `/v1/projects/${REF}`) return fine(MADE)
-  if (where === '/v1/projects') return method === 'POST' ? made(body) : fine([MADE])
+  if (where === '/v1/projects') return method === 'POST' ? made(project, body) : fine(project.isMade ? [MADE] : [])
   if (where === '/v1/organizations') return fine([{ id: 'org', slug: 'org', name: 'Ours' }])
   if (where === '/v1/profile') return fine({ gotrue_id: 'x', primary_email: 'us@roster.example', username: 'us' })
   if (where.startsWith('/v2/')) return fine({ data: { id: REF, type: 'project_config', attributes: SETTINGS } })
   return refused(404, `There is no ${method} ${where}`)
 }
 
-function made(body: string): Answer {
+function made(project: Project, body: string): Answer {
   const { name, db_pass: password } = JSON.parse(body) as { name?: string; db_pass?: string }
-  return name && password ? fine(MADE, 201) : refused(400, 'A name and a password are needed')
+  if (!name || !password) return refused(400, 'A name and a password are needed')
+  project.isMade = true
+  return fine(MADE, 201)
 }
 
 async function ofProject(project: Project, method: string, where: string, { url, body }: Asked): Promise<Answer> {
