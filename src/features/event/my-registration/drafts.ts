@@ -131,7 +131,7 @@ export function asTyped(
 
 /** Null where nothing was typed: one more slot for oneself is taken with a tap. */
 const keyOf = (change: RegistrationChange) =>
-  !('input' in change) || change.pick ? null : draftKey(change.eventId, change.kind, change.participantId)
+  !('input' in change) || change.extra ? null : draftKey(change.eventId, change.kind, change.participantId)
 
 /**
  * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was

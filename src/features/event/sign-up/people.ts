@@ -1,5 +1,6 @@
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
+import type { Holder } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
 import { leftIn, mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange, SignUpMode } from '@/features/event/my-registration/change'
@@ -47,16 +48,16 @@ export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly Cust
   answers: fields.map((field) => answers[fieldKey(field)] ?? ''),
 })
 
-/** An account's person may have no name, as in 'Claim'; a guest's person has one. */
-export const modeOf = (isGuest: boolean): SignUpMode => (isGuest ? 'update' : 'claim')
+/** The rules for an added person's fields. */
+export const modeOf = ({ namesPeople }: Holder): SignUpMode => (namesPeople ? 'update' : 'claim')
 
 /** The first of them whose name or answers are missing or wrong. */
 export function firstInvalid(
   people: readonly SignUpDraft[],
   fields: readonly CustomField[],
-  isGuest: boolean,
+  holder: Holder,
 ): SignUpDraft | undefined {
-  const schema = signUpSchema(fields, modeOf(isGuest))
+  const schema = signUpSchema(fields, modeOf(holder))
   return people.find((person) => !schema.safeParse(valuesOf(person, fields)).success)
 }
 

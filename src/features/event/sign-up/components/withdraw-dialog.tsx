@@ -101,7 +101,7 @@ export function WithdrawDialog({
       eventName: data?.event.name ?? '',
       participantId: id,
       // An extra slot has the person's own name, which is no information: it is left out.
-      name: (!person?.pick && person?.name) || '',
+      name: (!person?.extra && person?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),
       ...(waits && { wait: true }),
@@ -133,7 +133,7 @@ export function WithdrawDialog({
       body={
         <>
           {text.body}
-          {!withdrawal?.isAdded && guest?.added.some(({ pick }) => !pick) && (
+          {!withdrawal?.isAdded && guest?.added.some(({ extra }) => !extra) && (
             <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
           )}
           {money && !data?.viewer.is_organizer && <span className="mt-3 block text-text">{money}</span>}
