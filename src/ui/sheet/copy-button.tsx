@@ -17,13 +17,26 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | '
   iconSize?: number
   /** Something else than a tap has copied it. */
   hasCopied?: boolean
+  /** In place of the label once it has copied. */
+  copiedText?: string | undefined
   onCopied?: () => void
   children: ReactNode
 }
 
 /** Copies a text and shows 'Copied' in place of its label. Without a clipboard, a sheet shows the text. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, title, icon = Copy, iconSize = 18, hasCopied = false, onCopied, children, ...look } = props
+  const {
+    text,
+    label,
+    title,
+    icon = Copy,
+    iconSize = 18,
+    hasCopied = false,
+    copiedText = 'Copied',
+    onCopied,
+    children,
+    ...look
+  } = props
   const [wasTapped, setTapped] = useState(false)
   const isCopied = wasTapped || hasCopied
   const { copy, byHand } = useCopy({ label, title, isQuiet: true })
@@ -46,10 +59,10 @@ export function CopyButton(props: CopyButtonProps) {
           if (copied) onCopied?.()
         }}
       >
-        {isCopied ? 'Copied' : children}
+        {isCopied ? copiedText : children}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && 'Copied'}
+        {isCopied && copiedText}
       </span>
       {byHand}
     </>
