@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import { useCopy } from './use-copy'
 
 /** How long the button says that it has copied, ms. */
-const SAID_FOR = 3_000
+const SAID_FOR = 5_000
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'onClick' | 'children' | 'title'> {
   /** Text to copy; a function runs at the tap. */
@@ -37,15 +37,19 @@ export function CopyButton(props: CopyButtonProps) {
     children,
     ...look
   } = props
-  const [wasTapped, setTapped] = useState(false)
-  const isCopied = wasTapped || hasCopied
+  const [isCopied, setCopied] = useState(hasCopied)
+  const [known, setKnown] = useState(hasCopied)
+  if (known !== hasCopied) {
+    setKnown(hasCopied)
+    setCopied(hasCopied)
+  }
   const { copy, byHand } = useCopy({ label, title, isQuiet: true })
 
   useEffect(() => {
-    if (!wasTapped) return
-    const timer = setTimeout(() => setTapped(false), SAID_FOR)
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_FOR)
     return () => clearTimeout(timer)
-  }, [wasTapped])
+  }, [isCopied])
 
   const Icon = isCopied ? Check : icon
   return (
@@ -55,7 +59,7 @@ export function CopyButton(props: CopyButtonProps) {
         icon={Icon && <Icon size={iconSize} />}
         onClick={async () => {
           const copied = await copy(typeof text === 'string' ? text : text())
-          setTapped(copied)
+          setCopied(copied)
           if (copied) onCopied?.()
         }}
       >
