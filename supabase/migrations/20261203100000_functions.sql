@@ -30,6 +30,10 @@ drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
 
+drop policy "Admins are known to themselves and to the group's runners" on public.group_admins;
+
+drop policy "Members are known to themselves and to the group's runners" on public.group_participants;
+
 drop policy "Organizers edit their events" on public.events;
 
 drop policy "Payments are read by event runners" on public.payments;
@@ -280,6 +284,37 @@ begin
 end
 $$;
 
+create or replace function private.may_open(p_event public.events, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not p_event.is_private
+    or exists (select from public.participants p where p.event_id = p_event.id and p.user_id = p_user_id)
+    or exists (select from private.event_acceptances a where a.event_id = p_event.id and a.user_id = p_user_id)
+    or private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_user_id);
+end
+$$;
+
+create or replace function private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_user_id is null then
+    return false;
+  end if;
+  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
+    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
+end
+$$;
+
 create or replace function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -303,6 +338,20 @@ begin
 end
 $$;
 
+create or replace function private.manages_event(p_event_id text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.events e
+     where e.id = p_event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
+end
+$$;
+
 create or replace function private.group_role(p_group_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -317,7 +366,7 @@ begin
 end
 $$;
 
-create or replace function private.runners_of(p_event public.events)
+create or replace function private.managers_of(p_event public.events)
 returns uuid[]
 language plpgsql
 stable
@@ -332,11 +381,17 @@ begin
 end
 $$;
 
-create or replace function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
+create or replace function private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean)
 returns boolean
 language sql
 immutable
-return p_viewer = p_holder or p_runs;
+return p_viewer = p_holder or p_is_manager;
+
+create or replace function private.is_series_manager(p_series public.series, p_me uuid)
+returns boolean
+language sql
+stable
+return private.is_manager(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 
 create or replace function private.may_open_series(p_series public.series, p_user_id uuid)
 returns boolean
@@ -349,7 +404,7 @@ begin
   return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.holder = p_user_id)
-    or private.runs_series(p_series, p_user_id);
+    or private.is_series_manager(p_series, p_user_id);
 end
 $$;
 
@@ -714,7 +769,7 @@ begin
      where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));
   end loop;
-  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.is_series_manager(v_series, auth.uid());
   return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
     select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
 end
@@ -932,7 +987,7 @@ begin
      or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     return null;
   end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
   if (p_secret is null and v_me is not null or not v_event.is_private and v_event.group_id is null) and not private.takes_part(v_event.id, v_me) then
     select a.* into v_mine from private.answers a where a.event_id = v_event.id and a.holder = v_me;
     if p_secret is not null and v_me is not null and v_mine.at is null then
@@ -1228,7 +1283,7 @@ begin
     v_group_id := p_scope;
   else
     select * into v_series from public.series s where s.id = p_scope;
-    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+    if v_series.id is null or private.is_series_manager(v_series, v_me) is not true then
       perform private.refuse('unauthorized');
     end if;
   end if;
@@ -1359,7 +1414,7 @@ begin
        where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
-    -- A person who runs an event is there anyway, also if they wait for a slot.
+    -- A person who manages an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
@@ -1588,20 +1643,20 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_holder uuid := private.me(p_secret);
-  v_run text[]; -- the events that the caller manages
+  v_managed text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
+  v_managed := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.is_manager);
 
   -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
   -- cannot open the next one either.
   with gone as (
     delete from private.event_acceptances a using public.participants p
-     where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+     where p.id = any (p_ids) and p.event_id = any (v_managed) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
@@ -1633,7 +1688,7 @@ begin
    where e.id = any (p_event_ids)
      and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
      and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
-     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)
   on conflict do nothing;
 end
@@ -2412,7 +2467,7 @@ declare
   v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
-  v_runner uuid;
+  v_manager uuid;
   v_too_late boolean;
   v_deeds private.activity[];
 begin
@@ -2428,10 +2483,10 @@ begin
         where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
           for update skip locked);
-    v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
-      where g.event_id = v_event.id and g.holder = coalesce(v_runner, (select h.account from private.holders h where h.id = g.holder));
+      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2444,7 +2499,7 @@ begin
                'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
-                 case when v_runner is distinct from u.id then v_runner end as actor
+                 case when v_manager is distinct from u.id then v_manager end as actor
             from gone g left join auth.users u on u.id = g.holder
            where g.event_id = v_event.id) l
         left join private.sections_of(v_event) s on s.id = l.section_id
@@ -2925,8 +2980,23 @@ begin
 end
 $$;
 
+create or replace function private.managed_until(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return coalesce(p_event.end_datetime, greatest(
+    private.lasts_until(p_event.datetime, null),
+    ((p_event.datetime at time zone v_zone)::date + 1)::timestamp at time zone v_zone));
+end
+$$;
+
 create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
-returns table (event public.events, entry public.participants, runs boolean)
+returns table (event public.events, entry public.participants, is_manager boolean)
 language plpgsql
 volatile rows 10
 security definer
@@ -2948,9 +3018,9 @@ begin
       if event.id is distinct from entry.event_id then
         select e.* into event from public.events e where e.id = entry.event_id;
         v_event_ids := v_event_ids || entry.event_id;
-        runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+        is_manager := private.is_manager(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
       end if;
-      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
+      v_code := private.row_problem(p_wish, event, entry, is_manager, v_me, p_holder);
       v_late := coalesce(v_late, v_code);
       if v_code = 'unauthorized' then
         perform private.refuse(v_code);
@@ -3042,7 +3112,7 @@ declare
   v_me uuid := auth.uid();
   v_email text := private.my_confirmed_email();
   v_role text := private.group_role(p_group_id);
-  v_runs boolean := v_role in ('owner', 'admin');
+  v_is_manager boolean := v_role in ('owner', 'admin');
   v_owner uuid;
   v_members json;
 begin
@@ -3054,19 +3124,19 @@ begin
     select coalesce(json_agg(
       jsonb_build_object(
         'participant_id', m.participant_id, 'name', p.name, 'joined_at', m.joined_at,
-        'event', case when v_runs or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
+        'event', case when v_is_manager or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
                       else jsonb_build_object('id', null, 'name', 'Private event') end,
         'role', case when m.user_id = v_owner then 'owner' when a.user_id is not null then 'admin' else 'member' end,
         'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
         'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and a.user_id is null)
-      || case when v_runs then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
+      || case when v_is_manager then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
       order by m.joined_at desc, m.participant_id), '[]')
       from private.members m
       join public.participants p on p.id = m.participant_id
       join public.events e on e.id = p.event_id
       left join public.group_admins a on a.group_id = m.group_id and a.user_id = m.user_id
      where m.group_id = p_group_id);
-  if not v_runs then
+  if not v_is_manager then
     return json_build_object('owner', json_build_object('name', private.display_name(v_owner)), 'members', v_members);
   end if;
   return json_build_object(
@@ -3212,6 +3282,21 @@ begin
         from public.events e
        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
    where g.id = p_group_id);
+end
+$$;
+
+create or replace function public.event_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_manager boolean := private.leads_group($1.id, v_me);
+begin
+  return (
+    select count(*) from public.events e
+     where e.group_id = $1.id
+       and (not e.is_private or v_is_manager or (v_me is not null and private.may_open_event(e.id))));
 end
 $$;
 
@@ -3783,7 +3868,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   -- Event managers may add people. Their own registration follows the rules for everyone.
-  v_runs boolean := p_for <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
+  v_is_manager boolean := p_for <> 'own' and private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
@@ -3819,15 +3904,15 @@ begin
     when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, v_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
-    when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
+    when v_ended and (v_is_manager and private.managed_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
-    when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
+    when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
+    when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_for in ('claim', 'name') and v_runs) then 'section_over'
+    when v_room.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
     when v_waits and not p_event.waitlist then 'waitlist_closed'
@@ -4839,33 +4924,33 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   return (
     with read as (
-      select m.event, (m.event).id, m.runs, m.at, o.*
+      select m.event, (m.event).id, m.is_manager, m.at, o.*
         from private.priced_events_of(v_me) m
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not m.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  order by o.state_place, not m.is_manager and o.claimed, o.section_place, o.slot_number, o.payment_id)
                   filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
                   filter (where o.state = 'confirmed' and p_event_id is null) as paid
-           from private.owings_of(m.event, m.runs, v_me) o
-          where m.runs or o.state <> 'confirmed') o
-       where (p_event_id is null or (m.event).id = p_event_id) and (m.runs or o.is_own)),
+           from private.owings_of(m.event, m.is_manager, v_me) o
+          where m.is_manager or o.state <> 'confirmed') o
+       where (p_event_id is null or (m.event).id = p_event_id) and (m.is_manager or o.is_own)),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
         from read r
       window place as (order by r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
     listed as (
-      select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
+      select p.*, case when not p.is_manager then dense_rank() over (order by (p.event).organizer_id) end as organizer
         from placed p where p.place <= 120 and p.before < 10000)
     select json_build_object(
       'events', (
-        select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
+        select coalesce(json_agg(case when l.is_manager or private.may_open_event(l.id) then json_build_object(
             'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
-            'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
+            'organizer', l.organizer, 'organizer_name', case when not l.is_manager then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
           else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
@@ -4873,7 +4958,7 @@ begin
 end
 $$;
 
-create or replace function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
+create or replace function private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
   state text, state_place int, section_place int, slot_number int)
@@ -4885,7 +4970,7 @@ begin
   return query
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
            case when not o.claimed then to_hex(uuid_hash_extended((select h.account from private.holders h where h.id = o.holder), uuid_hash(p_me))) end,
-           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
+           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_is_manager and o.claimed and o.participant_id is not null),
            s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
            case when o.state <> 'denied' then o.currency else p_event.currency end,
@@ -4904,15 +4989,16 @@ begin
         -- One look into each index, never all payments: the rest follows from the found ones.
         offset 0) o
       left join private.sections_of(p_event) s on s.id = o.section_id
-     where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
+     where (p_is_manager or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
             and (o.claimed or o.holder is distinct from p_event.organizer_id));
 end
 $$;
 
-create or replace function private.priced_events_of(p_me uuid)
-returns table (event public.events, runs boolean, at timestamptz)
+drop function private.priced_events_of(p_me uuid);
+create function private.priced_events_of(p_me uuid)
+returns table (event public.events, is_manager boolean, at timestamptz)
 language plpgsql
 stable
 rows 20
@@ -4921,13 +5007,13 @@ as $$
 begin
   return query
   with known as (
-    select k.id, bool_or(k.runs) as runs
+    select k.id, bool_or(k.is_manager) as is_manager
       from (
-        select m as id, true as runs from private.my_managed_events() m
+        select m as id, true as is_manager from private.my_managed_events() m
         union all select p.event_id, false from public.participants p where p.holder = p_me
         union all select y.event_id, false from public.payments y where y.holder = p_me) k
      group by k.id)
-  select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
+  select e, k.is_manager, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id
    where e.price_cents is not null and e.called_off_at is null
       -- One look into the index for each event without debts, never all payments.
@@ -4943,9 +5029,9 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- v_free: the effects of leaving and coming back, and the person's reports. v_run: the actions of event managers only.
+  -- v_free: the effects of leaving and coming back, and the person's reports. v_managed: the actions of event managers only.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
-  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+  v_managed constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
@@ -4956,9 +5042,9 @@ begin
         and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
-     or new.state <> old.state and v_step <> all (v_free || v_run)
+     or new.state <> old.state and v_step <> all (v_free || v_managed)
      -- Only event managers change a confirmed payment. When the event is deleted, its payments go too.
-     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_managed)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
   end if;
@@ -5144,7 +5230,7 @@ begin
   end if;
   series_id := coalesce(v_place.series_id, v_event.series_id);
   select * into v_series from public.series s where s.id = v_place.series_id;
-  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+  if v_place.claimed_by is not null and private.is_series_manager(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
     regular_id := v_place.id;
   end if;
   if v_me is null then
@@ -5152,7 +5238,7 @@ begin
   elsif p_regular then
     if v_place.id is null or v_place.brought_by is not null then
       perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-    elsif not private.runs_series(v_series, v_me) then
+    elsif not private.is_series_manager(v_series, v_me) then
       perform private.refuse('unauthorized');
     elsif exists (select from private.holders h where h.id = holder and h.account is not null) then
       perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
@@ -5186,7 +5272,7 @@ begin
     union select y.event_id from public.payments y where y.holder = guest_to_renew.holder
     union select a.event_id from private.answers a where a.holder = guest_to_renew.holder);
   select * into v_series from public.series s where s.id = guest_to_renew.series_id;
-  if (private.runs_series(v_series, v_me) and not exists (
+  if (private.is_series_manager(v_series, v_me) and not exists (
         select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
      and (exists (select from unnest(events) e where not private.manages_event(e))
        or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
@@ -5227,7 +5313,7 @@ begin
   end if;
   perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
-    v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
+    v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
   -- A person with several slots counts once.
@@ -5491,10 +5577,10 @@ begin
     -- Not for event managers: the acceptance would outlast their role.
     insert into private.event_acceptances (user_id, event_id)
     select v_me, e.id from public.events e
-     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+     where e.id = any (v_events) and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
     on conflict do nothing;
     insert into private.series_acceptances (series_id, user_id)
-    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    select v_series.id, v_me where v_series.id is not null and not private.is_series_manager(v_series, v_me)
     on conflict do nothing;
     insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;
@@ -6547,7 +6633,7 @@ begin
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
+       where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
     else true end;
 end
 $$;
@@ -6984,7 +7070,7 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
-  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+  if (case when p_helpers then not found or not private.is_series_manager(v_series, v_me)
       else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
     perform private.refuse('unauthorized');
   end if;
@@ -7146,7 +7232,7 @@ begin
     -- Adding a name, or coming by the link of one date, does not open the next one. Event managers need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
-     where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
+     where private.may_open_series(p_series, h) and not private.is_series_manager(p_series, h);
   end if;
   perform private.tell_opened(v_event);
   return v_event.id;
@@ -7319,7 +7405,7 @@ declare
   v_dates date[] := '{}';
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+  if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
   v_makes_dates := not private.makes_no_dates(v_series);
@@ -7361,13 +7447,13 @@ set search_path = ''
 as $$
 declare
   v_series public.series;
-  v_runs boolean;
+  v_is_manager boolean;
 begin
   select * into v_series from public.series s where s.id = p_event.series_id;
   if p_asked is distinct from v_series.id and not private.may_open_series(v_series, p_me) then
     return null;
   end if;
-  v_runs := private.runs_series(v_series, p_me);
+  v_is_manager := private.is_series_manager(v_series, p_me);
   return private.series_json(v_series, p_event) || jsonb_build_object(
     -- Of twenty at most, because each private one needs a check.
     'earlier', (
@@ -7376,10 +7462,10 @@ begin
           select r.* from (
             select d.* from private.known_dates d
              where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
-           where v_runs or not r.is_private or private.may_open_event(r.id)
+           where v_is_manager or not r.is_private or private.may_open_event(r.id)
            order by r.starts_at desc limit 5) e),
     'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.holder = p_me),
-    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
+    'regulars', case when v_is_manager then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
 end
 $$;
 
@@ -7898,7 +7984,7 @@ begin
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
         from auth.users u cross join unnest(p_deeds) d
-       where d.details ? 'late' and u.id = any (private.runners_of(p_event)) and u.id is distinct from d.subject_id
+       where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
          and private.wants(u.raw_user_meta_data, 'digest')
        group by u.id) h);
   if v_heard is null then
@@ -8220,22 +8306,22 @@ end
 $$;
 
 create or replace function private.row_problem(
-  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
+  p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
 return case
   when not case
-         when p_wish in ('move', 'tick') then p_runs
-         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_holder)
+         when p_wish in ('move', 'tick') then p_is_manager
+         when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
          else private.is_own(p_row, p_holder) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
   when case
-         when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
+         when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
          when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
@@ -8302,6 +8388,14 @@ drop function private.series_ended(public.series, timestamp with time zone);
 drop function private.section_size(jsonb, text);
 
 drop function private.section_ids(jsonb);
+
+drop function private.runs_series(public.series, uuid);
+
+drop function private.runs(uuid, uuid, text, text, uuid);
+
+drop function private.runners_of(public.events);
+
+drop function private.run_until(public.events);
 
 drop function private.return_turns(public.events, boolean);
 
@@ -8478,6 +8572,16 @@ create trigger limit_series before insert on public.series
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
+create policy "Admins are known to themselves and to the group's managers" on public.group_admins
+  for select to authenticated
+  using (user_id = (select auth.uid()) or group_id in (select private.my_managed_groups()));
+
+create policy "Members are known to themselves and to the group's managers" on public.group_participants
+  for select to authenticated
+  using (user_id = (select auth.uid())
+         or guest_email = (select private.my_confirmed_email())
+         or group_id in (select private.my_managed_groups()));
+
 create policy "Organizers and co-hosts edit their events" on public.events
   for update to authenticated
   using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
@@ -8485,13 +8589,13 @@ create policy "Organizers and co-hosts edit their events" on public.events
 
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
-create policy "Registrations are read by holder, claimer and event runners" on public.participants
+create policy "Registrations are read by holder, claimer and event managers" on public.participants
   for select to authenticated
   using (private.may_read_contact(holder, (select auth.uid()), event_id in (select private.my_managed_events())));
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
 
-COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event managers (private.runs). The public roster comes from get_event.';
+COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event managers (private.is_manager). The public roster comes from get_event.';
 
 COMMENT ON COLUMN public.participants.user_id IS 'The account whose own registration this is; null for guests and for slots claimed for someone else.';
 
@@ -8525,7 +8629,7 @@ COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response t
 
 COMMENT ON FUNCTION private.new_event_id() IS 'An unguessable link: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
 
-COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by event managers (private.runs), participants, and people who accepted or starred it; everyone else opens it by exact id through get_event and get_invite.';
+COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by event managers (private.is_manager), participants, and people who accepted or starred it; everyone else opens it by exact id through get_event and get_invite.';
 
 COMMENT ON COLUMN public.events.registration_deadline IS 'After it no one joins or claims. Null: until the end.';
 
@@ -8693,7 +8797,7 @@ COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT hol
 
 COMMENT ON FUNCTION private.has_own(p_event_id text, p_account uuid) IS 'Whether an account has a registration for an event, or left with an open payment for one.';
 
-COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.runs.';
+COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.is_manager.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
@@ -8705,7 +8809,11 @@ COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'Th
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_holder uuid) IS 'Whether an account or a guest has a row of an event, also for an added person.';
 
+COMMENT ON FUNCTION private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the event or its series. For a series itself p_event_id is null. All other checks ask this one.';
+
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
+
+COMMENT ON FUNCTION private.is_series_manager(p_series public.series, p_me uuid) IS 'Whether that person manages a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
 COMMENT ON TABLE private.messages IS 'The waiting messages: one for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -8745,7 +8853,7 @@ COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks eve
 
 COMMENT ON FUNCTION private.lock_holders(p_holders uuid[], OUT series text[], OUT events text[]) IS 'Locks everything of these holders until the end of the transaction, in the order of all locks: groups, series, events, rows, holders. Returns the series and events.';
 
-COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
 
 COMMENT ON FUNCTION private.lock_me(p_secret text) IS 'Locks the caller until the end of the transaction and returns the holder: with a secret the guest, who needs a row, else the account. Refuses if there is none. Counts one more change by a guest (private.count_change).';
 
@@ -8769,7 +8877,15 @@ COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.
 
 COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+COMMENT ON FUNCTION private.managed_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
+
+COMMENT ON FUNCTION private.managers_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
+
+COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller manages it: see private.is_manager.';
+
+COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.is_manager). A claimed slot opens nothing.';
+
+COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_is_manager). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
@@ -8786,6 +8902,8 @@ COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp wi
 COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may edit: see private.has_right.';
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events with a registration or a claim of the caller. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
+
+COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller manages: own ones, those of groups the caller owns or administers, and those the caller helps to run. Managing one means reading contact data and keeping labels.';
 
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
@@ -8807,7 +8925,7 @@ COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids 
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_runs), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
 
@@ -8889,13 +9007,7 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each 
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
-COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
-
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
-
-COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
-
-COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the event or its series. For a series itself p_event_id is null. All other checks ask this one.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_is_manager: the caller p_me is an event manager.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
@@ -9107,7 +9219,7 @@ COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the peop
 
 COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers gets nothing more. One that is gone already is no error.';
 
-COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.is_series_manager); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
@@ -9237,7 +9349,7 @@ COMMENT ON COLUMN private.uses.who IS 'Salted hash of who or what did it: the ad
 
 COMMENT ON COLUMN private.uses.kind IS 'The kind of use: event, group, series, date, cancelled, test, …';
 
-COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.runs); belongs to one event.';
+COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.is_manager); belongs to one event.';
 
 COMMENT ON CONSTRAINT answers_holder_once ON private.answers IS 'An account or a guest answers once; also the index of event_id.';
 
@@ -9312,7 +9424,11 @@ revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, a
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.is_own(p_row public.participants, p_me uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.is_series_manager(p_series public.series, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
 
@@ -9336,8 +9452,12 @@ revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid
 
 revoke all on FUNCTION private.make_holder() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) TO authenticated;
+revoke all on FUNCTION private.managed_until(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.managers_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) TO authenticated;
 
 revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
@@ -9361,7 +9481,7 @@ revoke all on FUNCTION private.open_address(p_address text) from public, anon, a
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
@@ -9381,7 +9501,7 @@ revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticate
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
 

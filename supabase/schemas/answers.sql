@@ -114,7 +114,7 @@ begin
      or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     return null;
   end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
   if (p_secret is null and v_me is not null or not v_event.is_private and v_event.group_id is null) and not private.takes_part(v_event.id, v_me) then
     select a.* into v_mine from private.answers a where a.event_id = v_event.id and a.holder = v_me;
     if p_secret is not null and v_me is not null and v_mine.at is null then

@@ -160,7 +160,7 @@ declare
   v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
-  v_runner uuid;
+  v_manager uuid;
   v_too_late boolean;
   v_deeds private.activity[];
 begin
@@ -176,10 +176,10 @@ begin
         where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
           for update skip locked);
-    v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
-      where g.event_id = v_event.id and g.holder = coalesce(v_runner, (select h.account from private.holders h where h.id = g.holder));
+      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -192,7 +192,7 @@ begin
                'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
-                 case when v_runner is distinct from u.id then v_runner end as actor
+                 case when v_manager is distinct from u.id then v_manager end as actor
             from gone g left join auth.users u on u.id = g.holder
            where g.event_id = v_event.id) l
         left join private.sections_of(v_event) s on s.id = l.section_id

@@ -282,7 +282,7 @@ begin
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
         from auth.users u cross join unnest(p_deeds) d
-       where d.details ? 'late' and u.id = any (private.runners_of(p_event)) and u.id is distinct from d.subject_id
+       where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
          and private.wants(u.raw_user_meta_data, 'digest')
        group by u.id) h);
   if v_heard is null then
