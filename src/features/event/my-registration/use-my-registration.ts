@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
 import { guestKey } from '@/entities/person/known-guest'
@@ -18,8 +18,14 @@ import {
   whyGuestLost,
 } from './guests'
 import { type RegistrationEntry, useOutbox } from './outbox'
-import type { OwnRegistration } from './own-registration'
 import { type GuestResponse, guestQuery } from './queries'
+
+export interface OwnRegistration {
+  /** As it stands now. */
+  registration: ListedRow | Registration
+  /** A guest's, with which this browser may change it. */
+  secret?: string
+}
 
 /** The added people of a guest, and the secret that opens their registrations too. */
 export interface AddedPeople {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { GUEST, holderOf } from '@/entities/person/holder'
 import { AnswersLinePart } from '@/features/event/answers/lazy'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { MoneyLine } from '@/features/event/paying/components/money-line'
 import { toSettle } from '@/features/event/paying/settling'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
@@ -19,7 +19,7 @@ interface EventTopProps {
   isNew: (id: string) => boolean
   openSeries: (open: boolean) => void
   openNotices: (open: boolean) => void
-  openShareCard: (open: boolean) => void
+  openShareCard: (copied: boolean) => void
 }
 
 /** The event's card, with who comes and what can be done with the event. Memoized, so that opening a sheet does not render it. */
@@ -43,7 +43,7 @@ export const EventTop = memo(function EventTop({
       onNotices={() => openNotices(true)}
       money={settles && <MoneyLine data={data} own={own?.registration} holder={holder} />}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
-      actions={<ShareAndExport data={data} now={now} onShareCard={() => openShareCard(true)} />}
+      actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
       undo={mayUndoCallOff(data, now) && <UndoCallOffPart event={data.event} />}
     />
   )
