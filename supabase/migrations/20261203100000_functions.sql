@@ -5934,7 +5934,7 @@ begin
            where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
       from public.events e cross join lateral (
         select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
-            v_me is not null and e.names_for is not null and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
+            v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
       left join public.participants m on m.event_id = e.id and m.user_id = v_me
@@ -6965,7 +6965,7 @@ begin
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
                    select p.name from public.participants p join public.events e on e.id = p.event_id
                     where p.id = (t ->> 'by')::uuid and private.may_read_names(e, m.holder,
-                      private.runs(e.organizer_id, e.group_id, e.id, e.series_id, m.holder)))) order by o))
+                      private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, m.holder)))) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- People who left: no account ids, and no names of deleted accounts.

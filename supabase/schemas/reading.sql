@@ -249,7 +249,7 @@ begin
            where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
       from public.events e cross join lateral (
         select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
-            v_me is not null and e.names_for is not null and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
+            v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
       cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
                             from public.participants p where p.event_id = e.id) n
       left join public.participants m on m.event_id = e.id and m.user_id = v_me

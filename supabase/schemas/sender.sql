@@ -55,7 +55,7 @@ begin
                select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
                    select p.name from public.participants p join public.events e on e.id = p.event_id
                     where p.id = (t ->> 'by')::uuid and private.may_read_names(e, m.holder,
-                      private.runs(e.organizer_id, e.group_id, e.id, e.series_id, m.holder)))) order by o))
+                      private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, m.holder)))) order by o))
                  from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
           || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
           -- People who left: no account ids, and no names of deleted accounts.
