@@ -58,11 +58,15 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
       </Fact>
       <Deadline label="Registration Deadline" isShort={deadline === null && !withdrawUntil}>
         {passedDeadline(event, now) && 'Closed on '}
-        {deadline ? <EventDate iso={deadline} /> : <span className="font-normal text-muted">None</span>}
+        {deadline ? (
+          <EventDate iso={deadline} near={event.datetime} />
+        ) : (
+          <span className="font-normal text-muted">None</span>
+        )}
       </Deadline>
       {withdrawUntil && (
         <Deadline label="Withdrawal Deadline">
-          <EventDate iso={withdrawUntil} />
+          <EventDate iso={withdrawUntil} near={event.datetime} />
         </Deadline>
       )}
       {FACT_NAMES.map((name) => (

@@ -19,7 +19,7 @@ interface EventTopProps {
   isNew: (id: string) => boolean
   openSeries: (open: boolean) => void
   openNotices: (open: boolean) => void
-  openShareCard: (open: boolean) => void
+  openShareCard: (copied: boolean) => void
 }
 
 /** The event's card, with who comes and what can be done with the event. Memoized, so that opening a sheet does not render it. */
@@ -43,7 +43,7 @@ export const EventTop = memo(function EventTop({
       onNotices={() => openNotices(true)}
       money={settles && <MoneyLine data={data} own={own?.registration} holder={holder} />}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
-      actions={<ShareAndExport data={data} now={now} onShareCard={() => openShareCard(true)} />}
+      actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
       undo={mayUndoCallOff(data, now) && <UndoCallOffPart event={data.event} />}
     />
   )

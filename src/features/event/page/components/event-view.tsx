@@ -120,7 +120,7 @@ export function EventView(props: EventViewProps) {
           isNew={isNew}
           openSeries={sheets.series.onOpenChange}
           openNotices={sheets.notices.onOpenChange}
-          openShareCard={sheets.setSharing}
+          openShareCard={sheets.share}
         />
         {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
         {isInstalledGuest && asked}
