@@ -149,4 +149,4 @@ test('every command of the documents works as it is typed, and the first deploy 
   }
   expect(failed).toEqual([])
   // Seven of them build the site.
-}, 900_000)
+}, 1_800_000)
