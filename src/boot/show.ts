@@ -1,4 +1,4 @@
-import { isKnownHere } from '@/features/event/my-registration/storage-keys'
+import { isKnownHere } from '@/features/event/my-registration/known-here'
 import { readsTheSame } from '@/lib/text/viewer-locale'
 import { CLAMPED, isCut, isWrapped } from '@/ui/layout/clamp'
 import { FACTS_ID, SCREEN_ID, type SsrPage } from './arrived'

@@ -30,6 +30,10 @@ drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
 
+drop policy "Admins are known to themselves and to the group's runners" on public.group_admins;
+
+drop policy "Members are known to themselves and to the group's runners" on public.group_participants;
+
 drop policy "Organizers edit their events" on public.events;
 
 drop policy "Payments are read by event runners" on public.payments;
@@ -280,6 +284,37 @@ begin
 end
 $$;
 
+create or replace function private.may_open(p_event public.events, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return not p_event.is_private
+    or exists (select from public.participants p where p.event_id = p_event.id and p.user_id = p_user_id)
+    or exists (select from private.event_acceptances a where a.event_id = p_event.id and a.user_id = p_user_id)
+    or private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_user_id);
+end
+$$;
+
+create or replace function private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_user_id is null then
+    return false;
+  end if;
+  return (p_organizer_id = p_user_id or p_group_id is not null and private.leads_group(p_group_id, p_user_id)
+    or exists (select from private.cohosts c where c.user_id = p_user_id and (c.event_id = p_event_id or c.series_id = p_series_id))) is true;
+end
+$$;
+
 create or replace function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -303,6 +338,20 @@ begin
 end
 $$;
 
+create or replace function private.manages_event(p_event_id text)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.events e
+     where e.id = p_event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
+end
+$$;
+
 create or replace function private.group_role(p_group_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -317,7 +366,7 @@ begin
 end
 $$;
 
-create or replace function private.runners_of(p_event public.events)
+create or replace function private.managers_of(p_event public.events)
 returns uuid[]
 language plpgsql
 stable
@@ -332,11 +381,17 @@ begin
 end
 $$;
 
-create or replace function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
+create or replace function private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean)
 returns boolean
 language sql
 immutable
-return p_viewer = p_holder or p_runs;
+return p_viewer = p_holder or p_is_manager;
+
+create or replace function private.is_series_manager(p_series public.series, p_me uuid)
+returns boolean
+language sql
+stable
+return private.is_manager(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 
 create or replace function private.may_open_series(p_series public.series, p_user_id uuid)
 returns boolean
@@ -349,7 +404,7 @@ begin
   return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.holder = p_user_id)
-    or private.runs_series(p_series, p_user_id);
+    or private.is_series_manager(p_series, p_user_id);
 end
 $$;
 
@@ -714,7 +769,7 @@ begin
      where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));
   end loop;
-  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.is_series_manager(v_series, auth.uid());
   return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
     select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
 end
@@ -884,7 +939,7 @@ begin
        where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
          and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
     select o.number, o.holder, o.name, o.why, t is not null
-      from open o left join private.tellable(
+      from open o left join private.notifiable(
         array(select i.holder from open i where i.holder is distinct from auth.uid() and private.may_open(p_event, i.holder)), 'asked') t on t = o.holder;
 end
 $$;
@@ -932,7 +987,7 @@ begin
      or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     return null;
   end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
   if (p_secret is null and v_me is not null or not v_event.is_private and v_event.group_id is null) and not private.takes_part(v_event.id, v_me) then
     select a.* into v_mine from private.answers a where a.event_id = v_event.id and a.holder = v_me;
     if p_secret is not null and v_me is not null and v_mine.at is null then
@@ -1228,7 +1283,7 @@ begin
     v_group_id := p_scope;
   else
     select * into v_series from public.series s where s.id = p_scope;
-    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+    if v_series.id is null or private.is_series_manager(v_series, v_me) is not true then
       perform private.refuse('unauthorized');
     end if;
   end if;
@@ -1359,7 +1414,7 @@ begin
        where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
-    -- A person who runs an event is there anyway, also if they wait for a slot.
+    -- A person who manages an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
@@ -1416,7 +1471,7 @@ begin
 end
 $$;
 
-create or replace function private.tell_called_off(p_event public.events)
+create or replace function private.notify_called_off(p_event public.events)
 returns void
 language plpgsql
 security definer
@@ -1438,7 +1493,7 @@ begin
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
   -- People without the news before this one know the event as it is again.
-  with unheard as (
+  with unaware as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.holder)
@@ -1449,10 +1504,10 @@ begin
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
     from private.people_of(p_event.id, 'called_off', auth.uid()) t
-   where t.hears and t.holder not in (select u.holder from unheard u);
+   where t.is_notified and t.holder not in (select u.holder from unaware u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -1588,20 +1643,20 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_holder uuid := private.me(p_secret);
-  v_run text[]; -- the events that the caller manages
+  v_managed text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
+  v_managed := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.is_manager);
 
   -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
   -- cannot open the next one either.
   with gone as (
     delete from private.event_acceptances a using public.participants p
-     where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+     where p.id = any (p_ids) and p.event_id = any (v_managed) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
@@ -1633,7 +1688,7 @@ begin
    where e.id = any (p_event_ids)
      and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
      and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
-     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)
   on conflict do nothing;
 end
@@ -1726,7 +1781,7 @@ begin
     delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -1772,7 +1827,7 @@ begin
        select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
         where r.at = v_at and r.starts_at > p_now
           and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.hears and o.starts_at is not null));
+      where t.is_notified and o.starts_at is not null));
     v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
     if v_at is not null then
       update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
@@ -1781,6 +1836,25 @@ begin
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.look_at_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  insert into private.clock as c (what, id, at)
+  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  on conflict (what, id) do update set at = excluded.at;
+  return null;
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+  return null;
 end
 $$;
 
@@ -1805,7 +1879,7 @@ begin
           perform private.prune_activity();
       end case;
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
     end;
   end loop;
   return v_more;
@@ -1850,7 +1924,7 @@ begin
         v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
       end if;
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
       v_next := p_now + interval '1 hour';
     end;
     update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
@@ -2324,7 +2398,7 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
      group by n.event_id
   loop
-    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
   end loop;
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
@@ -2412,7 +2486,7 @@ declare
   v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
-  v_runner uuid;
+  v_manager uuid;
   v_too_late boolean;
   v_deeds private.activity[];
 begin
@@ -2428,10 +2502,10 @@ begin
         where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
           for update skip locked);
-    v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
-      where g.event_id = v_event.id and g.holder = coalesce(v_runner, (select h.account from private.holders h where h.id = g.holder));
+      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -2444,7 +2518,7 @@ begin
                'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
-                 case when v_runner is distinct from u.id then v_runner end as actor
+                 case when v_manager is distinct from u.id then v_manager end as actor
             from gone g left join auth.users u on u.id = g.holder
            where g.event_id = v_event.id) l
         left join private.sections_of(v_event) s on s.id = l.section_id
@@ -2455,7 +2529,7 @@ begin
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
        where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.tell_left(v_event, v_deeds);
+      perform private.notify_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(v_event.id);
@@ -2521,10 +2595,10 @@ begin
     perform private.move_up(new.id);
   end if;
   if v_called_off then
-    perform private.tell_called_off(new);
+    perform private.notify_called_off(new);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
-    perform private.tell_changed(old, new);
+    perform private.notify_changed(old, new);
   end if;
   perform private.ping_event(new.id);
   return null;
@@ -2538,7 +2612,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.tell_cancelled(old);
+  perform private.notify_cancelled(old);
   return old;
 end
 $$;
@@ -2600,7 +2674,7 @@ begin
       jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
-    perform private.tell_payment(old, v_after);
+    perform private.notify_payment(old, v_after);
   end if;
   perform private.ping_event(v_payment.event_id);
   return null;
@@ -2764,7 +2838,7 @@ begin
     begin
       perform private.stop_mails_of(array[v_id]);
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
     end;
   end loop;
 end
@@ -2925,8 +2999,23 @@ begin
 end
 $$;
 
+create or replace function private.managed_until(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return coalesce(p_event.end_datetime, greatest(
+    private.lasts_until(p_event.datetime, null),
+    ((p_event.datetime at time zone v_zone)::date + 1)::timestamp at time zone v_zone));
+end
+$$;
+
 create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
-returns table (event public.events, entry public.participants, runs boolean)
+returns table (event public.events, entry public.participants, is_manager boolean)
 language plpgsql
 volatile rows 10
 security definer
@@ -2948,9 +3037,9 @@ begin
       if event.id is distinct from entry.event_id then
         select e.* into event from public.events e where e.id = entry.event_id;
         v_event_ids := v_event_ids || entry.event_id;
-        runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+        is_manager := private.is_manager(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
       end if;
-      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
+      v_code := private.row_problem(p_wish, event, entry, is_manager, v_me, p_holder);
       v_late := coalesce(v_late, v_code);
       if v_code = 'unauthorized' then
         perform private.refuse(v_code);
@@ -3042,7 +3131,7 @@ declare
   v_me uuid := auth.uid();
   v_email text := private.my_confirmed_email();
   v_role text := private.group_role(p_group_id);
-  v_runs boolean := v_role in ('owner', 'admin');
+  v_is_manager boolean := v_role in ('owner', 'admin');
   v_owner uuid;
   v_members json;
 begin
@@ -3054,19 +3143,19 @@ begin
     select coalesce(json_agg(
       jsonb_build_object(
         'participant_id', m.participant_id, 'name', p.name, 'joined_at', m.joined_at,
-        'event', case when v_runs or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
+        'event', case when v_is_manager or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
                       else jsonb_build_object('id', null, 'name', 'Private event') end,
         'role', case when m.user_id = v_owner then 'owner' when a.user_id is not null then 'admin' else 'member' end,
         'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
         'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and a.user_id is null)
-      || case when v_runs then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
+      || case when v_is_manager then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
       order by m.joined_at desc, m.participant_id), '[]')
       from private.members m
       join public.participants p on p.id = m.participant_id
       join public.events e on e.id = p.event_id
       left join public.group_admins a on a.group_id = m.group_id and a.user_id = m.user_id
      where m.group_id = p_group_id);
-  if not v_runs then
+  if not v_is_manager then
     return json_build_object('owner', json_build_object('name', private.display_name(v_owner)), 'members', v_members);
   end if;
   return json_build_object(
@@ -3212,6 +3301,21 @@ begin
         from public.events e
        where e.group_id = g.id and (not e.is_private or v_role in ('owner', 'admin') or private.may_open_event(e.id))) l
    where g.id = p_group_id);
+end
+$$;
+
+create or replace function public.event_count(public.groups)
+returns int
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_is_manager boolean := private.leads_group($1.id, v_me);
+begin
+  return (
+    select count(*) from public.events e
+     where e.group_id = $1.id
+       and (not e.is_private or v_is_manager or (v_me is not null and private.may_open_event(e.id))));
 end
 $$;
 
@@ -3783,7 +3887,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   -- Event managers may add people. Their own registration follows the rules for everyone.
-  v_runs boolean := p_for <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
+  v_is_manager boolean := p_for <> 'own' and private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
@@ -3819,15 +3923,15 @@ begin
     when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, v_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
-    when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
+    when v_ended and (v_is_manager and private.managed_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
-    when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
+    when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
+    when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_for in ('claim', 'name') and v_runs) then 'section_over'
+    when v_room.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
     when v_waits and not p_event.waitlist then 'waitlist_closed'
@@ -4152,7 +4256,17 @@ as $$
     else p_later end
 $$;
 
-create or replace function private.tellable(p_holders uuid[], p_kind text)
+create or replace function private.log_notify_failure(p_code text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise warning 'A notification could not be written: %', p_code;
+end
+$$;
+
+create or replace function private.notifiable(p_holders uuid[], p_kind text)
 returns setof uuid
 language plpgsql
 stable
@@ -4321,9 +4435,9 @@ begin
                'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
                'drop_after', now() + interval '2 days',
                'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
-        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.is_notified));
   exception when others then
-    perform private.note_untold(sqlstate);
+    perform private.log_notify_failure(sqlstate);
   end;
   perform private.ping_event(p_event_id);
   return private.notices_json(p_event_id);
@@ -4381,6 +4495,396 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('by', private.display_name(n.author_id), 'text', n.text) order by n.at, n.id), '[]')
     from private.notices n where n.id in (select i::uuid from jsonb_array_elements_text(p_details -> 'notices') i)
+$$;
+
+create or replace function private.people_of(
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
+returns table (holder uuid, entries uuid[], slots jsonb, is_notified boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with people as materialized (
+      select p.holder, array_agg(p.id) as entries,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+               filter (where p.slot_number is not null) as slots
+        from public.participants p
+       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
+               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+               else true end
+       group by p.holder, case when p.holder is null then p.id end)
+    select p.holder, p.entries, p.slots, t is not null
+      from people p left join private.notifiable(
+        array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
+end
+$$;
+
+create or replace function private.notify_changed(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_facts jsonb := private.event_facts(p_new);
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
+  v_times jsonb := coalesce((
+    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id or p_old.sections is null
+     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
+       and (n.ends_at <= now()) is not true), '{}');
+  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
+    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
+     where v_times ? ('@' || s.id)) end, false);
+  -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_messages jsonb;
+  v_waiting int;
+  v_told int;
+begin
+  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
+  end if;
+  v_messages := (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t.holder, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.people_of(p_new.id, 'changed', auth.uid()) t
+     cross join lateral (
+       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
+     where t.is_notified and v_before || o.times <> '{}');
+  -- Unread messages that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
+  if v_waiting < v_told and not v_often then
+    perform private.count_use(p_new.id, 'changed', 5);
+  end if;
+  -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
+  delete from private.messages m
+   where m.event_id = p_new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_cancelled(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unaware uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Of its waiting messages only those about money still matter.
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t.holder,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
+     -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
+     where t.is_notified and (p_event.called_off_at is null or t.holder = any (v_unaware))
+       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_facts jsonb;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
+  perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- A person who moved to another section themselves knows already.
+       where o.slot_number is null or auth.uid() is distinct from n.holder),
+    people as materialized (
+      select t.holder, t.slots, bool_or(m.is_first) as is_first,
+             -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.is_notified group by t.holder, t.slots)
+    select jsonb_agg(jsonb_build_object(
+             'holder', t.holder,
+             'details', v_facts || jsonb_build_object('slots', t.slots)
+               -- Switching costs nothing more, so the price is only with a person's first slot.
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_opened(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  perform private.write_messages('opened', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t,
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
+    from private.notifiable(
+      array(
+        select p.holder from public.participants p where p.event_id = v_before
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
+   where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_payment(p_before public.payments, p_after text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
+  v_what text;
+  v_event public.events;
+  -- The unread waiting message about this payment.
+  v_waits jsonb := (
+    select m.details from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
+  -- It is returned to a person who has not yet read of the refund. If that is undone, they have to.
+  v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
+  -- Undone while unread: as if it had not been.
+  v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- The waiting message about this payment is no longer true.
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
+   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
+  -- another person.
+  if v_what is null or v_undone or p_before.holder is null or v_event.id is null
+     or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
+           select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
+    return;
+  end if;
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents))
+               || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
+             'drop_after', now() + interval '7 days'))
+      from private.notifiable(array[p_before.holder], 'payment') t));
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_left(p_event public.events, p_deeds private.activity[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  c_empty constant jsonb := '{"left": [], "left_count": 0}';
+  v_entries jsonb; -- by each event manager who is told, the people who left
+begin
+  if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  v_entries := (
+    select jsonb_object_agg(h.id, h.entries) from (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
+         and private.wants(u.raw_user_meta_data, 'digest')
+       group by u.id) h);
+  if v_entries is null then
+    return;
+  end if;
+  perform private.write_messages('digest', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t,
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object('left', v_entries -> t::text, 'left_count', jsonb_array_length(v_entries -> t::text)), true),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.notifiable(array(select h::uuid from jsonb_object_keys(v_entries) h), 'digest') t), 'kept');
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.slots_still_theirs(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_slots jsonb := p_message.details -> 'slots';
+  v_event public.events;
+  v_sections text[];
+begin
+  if v_slots -> 0 ? 'section_id' then
+    select * into v_event from public.events e where e.id = p_message.event_id;
+    v_sections := array(select s.id from private.sections_of(v_event) s);
+    if p_message.kind = 'reminder' then
+      -- A reminder may wait until morning, and people move in between. Times that have begun need no reminder.
+      v_slots := (
+        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
+                 'name', case when p.kind = 'claim' then p.name end))
+          from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
+         where p.event_id = p_message.event_id and p.holder = p_message.holder and p.slot_number is not null
+           and (s.ends_at is null or s.starts_at > now()));
+    end if;
+  end if;
+  return (
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through all people of the event.
+    select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
+             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
+      from jsonb_array_elements(v_slots) s
+     where (
+       select p.holder = p_message.holder from public.participants p
+        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
+end
+$$;
+
+create or replace function private.times_still_theirs(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_message.event_id;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
+      from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
+     cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
+     cross join lateral (select private.changed_keys(n.now, b.value) as before) c
+     where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
+       select from public.participants p
+        where p.event_id = v_event.id and p.section_id = s.id and p.holder = p_message.holder));
+end
+$$;
+
+create or replace function private.section_facts(p_event public.events, p_section text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return '{}';
+  end if;
+  return coalesce((
+    select jsonb_build_object('section', s -> 'name')
+        || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
+      from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
+end
+$$;
+
+create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    with people as materialized (
+      select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
+    select jsonb_build_object(
+      'people', count(*) filter (where o.holder is distinct from v_me),
+      'told', count(*) filter (where o.is_notified),
+      'pushed', count(*) filter (where o.is_notified and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from public.participants p
+           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.is_notified)
+             and p.user_id is distinct from v_me
+           order by p.created_at, p.id limit 20) u))
+      from people o);
+end
 $$;
 
 create or replace function private.take_down(p_id text)
@@ -4839,33 +5343,33 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   return (
     with read as (
-      select m.event, (m.event).id, m.runs, m.at, o.*
+      select m.event, (m.event).id, m.is_manager, m.at, o.*
         from private.priced_events_of(v_me) m
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not m.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  order by o.state_place, not m.is_manager and o.claimed, o.section_place, o.slot_number, o.payment_id)
                   filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
                   filter (where o.state = 'confirmed' and p_event_id is null) as paid
-           from private.owings_of(m.event, m.runs, v_me) o
-          where m.runs or o.state <> 'confirmed') o
-       where (p_event_id is null or (m.event).id = p_event_id) and (m.runs or o.is_own)),
+           from private.owings_of(m.event, m.is_manager, v_me) o
+          where m.is_manager or o.state <> 'confirmed') o
+       where (p_event_id is null or (m.event).id = p_event_id) and (m.is_manager or o.is_own)),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
         from read r
       window place as (order by r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
     listed as (
-      select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
+      select p.*, case when not p.is_manager then dense_rank() over (order by (p.event).organizer_id) end as organizer
         from placed p where p.place <= 120 and p.before < 10000)
     select json_build_object(
       'events', (
-        select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
+        select coalesce(json_agg(case when l.is_manager or private.may_open_event(l.id) then json_build_object(
             'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
-            'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
+            'organizer', l.organizer, 'organizer_name', case when not l.is_manager then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
           else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
@@ -4873,7 +5377,7 @@ begin
 end
 $$;
 
-create or replace function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
+create or replace function private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
   state text, state_place int, section_place int, slot_number int)
@@ -4885,7 +5389,7 @@ begin
   return query
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
            case when not o.claimed then to_hex(uuid_hash_extended((select h.account from private.holders h where h.id = o.holder), uuid_hash(p_me))) end,
-           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
+           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_is_manager and o.claimed and o.participant_id is not null),
            s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
            case when o.state <> 'denied' then o.currency else p_event.currency end,
@@ -4904,15 +5408,16 @@ begin
         -- One look into each index, never all payments: the rest follows from the found ones.
         offset 0) o
       left join private.sections_of(p_event) s on s.id = o.section_id
-     where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
+     where (p_is_manager or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
             and (o.claimed or o.holder is distinct from p_event.organizer_id));
 end
 $$;
 
-create or replace function private.priced_events_of(p_me uuid)
-returns table (event public.events, runs boolean, at timestamptz)
+drop function private.priced_events_of(p_me uuid);
+create function private.priced_events_of(p_me uuid)
+returns table (event public.events, is_manager boolean, at timestamptz)
 language plpgsql
 stable
 rows 20
@@ -4921,13 +5426,13 @@ as $$
 begin
   return query
   with known as (
-    select k.id, bool_or(k.runs) as runs
+    select k.id, bool_or(k.is_manager) as is_manager
       from (
-        select m as id, true as runs from private.my_managed_events() m
+        select m as id, true as is_manager from private.my_managed_events() m
         union all select p.event_id, false from public.participants p where p.holder = p_me
         union all select y.event_id, false from public.payments y where y.holder = p_me) k
      group by k.id)
-  select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
+  select e, k.is_manager, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id
    where e.price_cents is not null and e.called_off_at is null
       -- One look into the index for each event without debts, never all payments.
@@ -4943,9 +5448,9 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- v_free: the effects of leaving and coming back, and the person's reports. v_run: the actions of event managers only.
+  -- v_free: the effects of leaving and coming back, and the person's reports. v_managed: the actions of event managers only.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
-  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+  v_managed constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
@@ -4956,9 +5461,9 @@ begin
         and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
-     or new.state <> old.state and v_step <> all (v_free || v_run)
+     or new.state <> old.state and v_step <> all (v_free || v_managed)
      -- Only event managers change a confirmed payment. When the event is deleted, its payments go too.
-     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_managed)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
   end if;
@@ -5144,7 +5649,7 @@ begin
   end if;
   series_id := coalesce(v_place.series_id, v_event.series_id);
   select * into v_series from public.series s where s.id = v_place.series_id;
-  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+  if v_place.claimed_by is not null and private.is_series_manager(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
     regular_id := v_place.id;
   end if;
   if v_me is null then
@@ -5152,7 +5657,7 @@ begin
   elsif p_regular then
     if v_place.id is null or v_place.brought_by is not null then
       perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-    elsif not private.runs_series(v_series, v_me) then
+    elsif not private.is_series_manager(v_series, v_me) then
       perform private.refuse('unauthorized');
     elsif exists (select from private.holders h where h.id = holder and h.account is not null) then
       perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
@@ -5186,7 +5691,7 @@ begin
     union select y.event_id from public.payments y where y.holder = guest_to_renew.holder
     union select a.event_id from private.answers a where a.holder = guest_to_renew.holder);
   select * into v_series from public.series s where s.id = guest_to_renew.series_id;
-  if (private.runs_series(v_series, v_me) and not exists (
+  if (private.is_series_manager(v_series, v_me) and not exists (
         select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
      and (exists (select from unnest(events) e where not private.manages_event(e))
        or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
@@ -5227,7 +5732,7 @@ begin
   end if;
   perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
-    v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
+    v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
   -- A person with several slots counts once.
@@ -5491,10 +5996,10 @@ begin
     -- Not for event managers: the acceptance would outlast their role.
     insert into private.event_acceptances (user_id, event_id)
     select v_me, e.id from public.events e
-     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+     where e.id = any (v_events) and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
     on conflict do nothing;
     insert into private.series_acceptances (series_id, user_id)
-    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    select v_series.id, v_me where v_series.id is not null and not private.is_series_manager(v_series, v_me)
     on conflict do nothing;
     insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;
@@ -6547,7 +7052,7 @@ begin
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
+       where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
     else true end;
 end
 $$;
@@ -6984,7 +7489,7 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
-  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+  if (case when p_helpers then not found or not private.is_series_manager(v_series, v_me)
       else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
     perform private.refuse('unauthorized');
   end if;
@@ -7146,9 +7651,9 @@ begin
     -- Adding a name, or coming by the link of one date, does not open the next one. Event managers need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
-     where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
+     where private.may_open_series(p_series, h) and not private.is_series_manager(p_series, h);
   end if;
-  perform private.tell_opened(v_event);
+  perform private.notify_opened(v_event);
   return v_event.id;
 end
 $$;
@@ -7319,7 +7824,7 @@ declare
   v_dates date[] := '{}';
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+  if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
   v_makes_dates := not private.makes_no_dates(v_series);
@@ -7361,13 +7866,13 @@ set search_path = ''
 as $$
 declare
   v_series public.series;
-  v_runs boolean;
+  v_is_manager boolean;
 begin
   select * into v_series from public.series s where s.id = p_event.series_id;
   if p_asked is distinct from v_series.id and not private.may_open_series(v_series, p_me) then
     return null;
   end if;
-  v_runs := private.runs_series(v_series, p_me);
+  v_is_manager := private.is_series_manager(v_series, p_me);
   return private.series_json(v_series, p_event) || jsonb_build_object(
     -- Of twenty at most, because each private one needs a check.
     'earlier', (
@@ -7376,10 +7881,10 @@ begin
           select r.* from (
             select d.* from private.known_dates d
              where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
-           where v_runs or not r.is_private or private.may_open_event(r.id)
+           where v_is_manager or not r.is_private or private.may_open_event(r.id)
            order by r.starts_at desc limit 5) e),
     'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.holder = p_me),
-    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
+    'regulars', case when v_is_manager then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
 end
 $$;
 
@@ -7533,7 +8038,7 @@ set search_path = ''
 as $$
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
-  perform private.tell_taken(p_offer);
+  perform private.notify_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
   if p_offer.kind <> 'claim' then
@@ -7543,7 +8048,7 @@ begin
 end
 $$;
 
-create or replace function private.tell_taken(p_offer public.participants)
+create or replace function private.notify_taken(p_offer public.participants)
 returns void
 language plpgsql
 security definer
@@ -7569,9 +8074,9 @@ begin
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
-      from private.tellable(array[p_offer.holder], 'taken') t));
+      from private.notifiable(array[p_offer.holder], 'taken') t));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -7632,396 +8137,6 @@ begin
     select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
       from private.event_teams t
      where t.event_id = p_event_id);
-end
-$$;
-
-create or replace function private.people_of(
-  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
-returns table (holder uuid, entries uuid[], slots jsonb, hears boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with people as materialized (
-      select p.holder, array_agg(p.id) as entries,
-             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
-               filter (where p.slot_number is not null) as slots
-        from public.participants p
-       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
-               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-               else true end
-       group by p.holder, case when p.holder is null then p.id end)
-    select p.holder, p.entries, p.slots, t is not null
-      from people p left join private.tellable(
-        array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
-end
-$$;
-
-create or replace function private.tell_changed(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  v_facts jsonb := private.event_facts(p_new);
-  v_before jsonb := private.changed_keys(
-    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
-  v_times jsonb := coalesce((
-    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
-      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id or p_old.sections is null
-     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
-       and (n.ends_at <= now()) is not true), '{}');
-  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
-    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
-     where v_times ? ('@' || s.id)) end, false);
-  -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
-  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
-  v_messages jsonb;
-  v_waiting int;
-  v_told int;
-begin
-  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
-     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
-    return;
-  end if;
-  v_messages := (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t.holder, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
-             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
-             'urgent', v_urgent and not v_often))
-      from private.people_of(p_new.id, 'changed', auth.uid()) t
-     cross join lateral (
-       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
-        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
-     where t.hears and v_before || o.times <> '{}');
-  -- Unread messages that ring no later than this edit: it is folded into them.
-  v_waiting := (
-    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
-     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
-  if v_waiting < v_told and not v_often then
-    perform private.count_use(p_new.id, 'changed', 5);
-  end if;
-  -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
-  delete from private.messages m
-   where m.event_id = p_new.id and m.kind = 'changed'
-     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_cancelled(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_series public.series;
-  v_organizer text := private.account_key(p_event.organizer_id);
-  v_unheard uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  -- Of its waiting messages only those about money still matter.
-  delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  select * into v_series from public.series s where s.id = p_event.series_id;
-  perform private.write_messages('cancelled', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t.holder,
-             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
-               and exists (select from auth.users u where u.id = v_series.organizer_id)),
-             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
-             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
-      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
-     -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
-     where t.hears and (p_event.called_off_at is null or t.holder = any (v_unheard))
-       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_facts jsonb;
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_facts := private.event_facts(v_event);
-  -- Each list is read once: five hundred may move up together.
-  perform private.write_messages('promoted', v_event.id, (
-    with moved as materialized (
-      select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
-        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or auth.uid() is distinct from n.holder),
-    people as materialized (
-      select t.holder, t.slots, bool_or(m.is_first) as is_first,
-             -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
-        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
-       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.holder, t.slots)
-    select jsonb_agg(jsonb_build_object(
-             'holder', t.holder,
-             'details', v_facts || jsonb_build_object('slots', t.slots)
-               -- Switching costs nothing more, so the price is only with a person's first slot.
-               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
-             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
-             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
-      from people t), 'sooner');
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_opened(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before text := (
-    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  perform private.write_messages('opened', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t,
-             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
-             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
-    from private.tellable(
-      array(
-        select p.holder from public.participants p where p.event_id = v_before
-        union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
-   where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_payment(p_before public.payments, p_after text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
-  v_what text;
-  v_event public.events;
-  -- The unread waiting message about this payment.
-  v_waits jsonb := (
-    select m.details from private.messages m
-     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
-  -- It is returned to a person who has not yet read of the refund. If that is undone, they have to.
-  v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
-  -- Undone while unread: as if it had not been.
-  v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  -- The waiting message about this payment is no longer true.
-  update private.messages m
-     set lease = null, delivered = '{}', details = (
-           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
-             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
-   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
-  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
-  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
-  select * into v_event from public.events e where e.id = p_before.event_id;
-  -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
-  -- another person.
-  if v_what is null or v_undone or p_before.holder is null or v_event.id is null
-     or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
-           select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
-    return;
-  end if;
-  perform private.write_messages('payment', v_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t,
-             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
-               'parts', jsonb_build_object(p_before.id, p_before.cents))
-               || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
-             'drop_after', now() + interval '7 days'))
-      from private.tellable(array[p_before.holder], 'payment') t));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_left(p_event public.events, p_deeds private.activity[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  c_empty constant jsonb := '{"left": [], "left_count": 0}';
-  v_heard jsonb; -- by each event manager who is told, the people who left
-begin
-  if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  v_heard := (
-    select jsonb_object_agg(h.id, h.entries) from (
-      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
-                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-        from auth.users u cross join unnest(p_deeds) d
-       where d.details ? 'late' and u.id = any (private.runners_of(p_event)) and u.id is distinct from d.subject_id
-         and private.wants(u.raw_user_meta_data, 'digest')
-       group by u.id) h);
-  if v_heard is null then
-    return;
-  end if;
-  perform private.write_messages('digest', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t,
-             -- Together with an empty one, because a digest names 20 people at most.
-             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object('left', v_heard -> t::text, 'left_count', jsonb_array_length(v_heard -> t::text)), true),
-             'send_after', now() + interval '15 minutes',
-             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), 'digest') t), 'kept');
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.slots_still_theirs(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_slots jsonb := p_message.details -> 'slots';
-  v_event public.events;
-  v_sections text[];
-begin
-  if v_slots -> 0 ? 'section_id' then
-    select * into v_event from public.events e where e.id = p_message.event_id;
-    v_sections := array(select s.id from private.sections_of(v_event) s);
-    if p_message.kind = 'reminder' then
-      -- A reminder may wait until morning, and people move in between. Times that have begun need no reminder.
-      v_slots := (
-        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when p.kind = 'claim' then p.name end))
-          from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-         where p.event_id = p_message.event_id and p.holder = p_message.holder and p.slot_number is not null
-           and (s.ends_at is null or s.starts_at > now()));
-    end if;
-  end if;
-  return (
-    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through all people of the event.
-    select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
-      from jsonb_array_elements(v_slots) s
-     where (
-       select p.holder = p_message.holder from public.participants p
-        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
-end
-$$;
-
-create or replace function private.times_still_theirs(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  v_event public.events;
-begin
-  select * into v_event from public.events e where e.id = p_message.event_id;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
-      from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
-     cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
-     cross join lateral (select private.changed_keys(n.now, b.value) as before) c
-     where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
-       select from public.participants p
-        where p.event_id = v_event.id and p.section_id = s.id and p.holder = p_message.holder));
-end
-$$;
-
-create or replace function private.section_facts(p_event public.events, p_section text)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_event.sections is null then
-    return '{}';
-  end if;
-  return coalesce((
-    select jsonb_build_object('section', s -> 'name')
-        || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
-      from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
-end
-$$;
-
-create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  return (
-    with people as materialized (
-      select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
-    select jsonb_build_object(
-      'people', count(*) filter (where o.holder is distinct from v_me),
-      'told', count(*) filter (where o.hears),
-      'pushed', count(*) filter (where o.hears and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
-      'untold', (
-        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
-          select p.id, p.name, p.created_at from public.participants p
-           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.hears)
-             and p.user_id is distinct from v_me
-           order by p.created_at, p.id limit 20) u))
-      from people o);
 end
 $$;
 
@@ -8220,22 +8335,22 @@ end
 $$;
 
 create or replace function private.row_problem(
-  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
+  p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
 return case
   when not case
-         when p_wish in ('move', 'tick') then p_runs
-         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_holder)
+         when p_wish in ('move', 'tick') then p_is_manager
+         when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
          else private.is_own(p_row, p_holder) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
   when case
-         when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
+         when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
          when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
@@ -8283,11 +8398,21 @@ drop function private.tellable(uuid[], uuid[], text);
 
 drop function private.tell_runners(public.events, uuid[], jsonb, jsonb);
 
+drop function private.tell_promoted(text, public.participants[], public.participants[]);
+
+drop function private.tell_payment(public.payments, text);
+
 drop function private.tell_opened();
 
 drop function private.tell_leaving(public.events, private.activity[]);
 
 drop function private.tell_joining(public.participants);
+
+drop function private.tell_changed(public.events, public.events);
+
+drop function private.tell_cancelled(public.events);
+
+drop function private.tell_called_off(public.events);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
 
@@ -8302,6 +8427,14 @@ drop function private.series_ended(public.series, timestamp with time zone);
 drop function private.section_size(jsonb, text);
 
 drop function private.section_ids(jsonb);
+
+drop function private.runs_series(public.series, uuid);
+
+drop function private.runs(uuid, uuid, text, text, uuid);
+
+drop function private.runners_of(public.events);
+
+drop function private.run_until(public.events);
 
 drop function private.return_turns(public.events, boolean);
 
@@ -8318,6 +8451,8 @@ drop function private.pay(public.events, public.participants, public.payments, i
 drop function private.own_series(text, boolean);
 
 drop function private.own_registration(uuid, text);
+
+drop function private.note_untold(text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
 
@@ -8478,6 +8613,16 @@ create trigger limit_series before insert on public.series
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
+create policy "Admins are known to themselves and to the group's managers" on public.group_admins
+  for select to authenticated
+  using (user_id = (select auth.uid()) or group_id in (select private.my_managed_groups()));
+
+create policy "Members are known to themselves and to the group's managers" on public.group_participants
+  for select to authenticated
+  using (user_id = (select auth.uid())
+         or guest_email = (select private.my_confirmed_email())
+         or group_id in (select private.my_managed_groups()));
+
 create policy "Organizers and co-hosts edit their events" on public.events
   for update to authenticated
   using (organizer_id = (select auth.uid()) or id in (select private.my_editable_events()))
@@ -8485,13 +8630,13 @@ create policy "Organizers and co-hosts edit their events" on public.events
 
 create policy "Payments are told by functions only" on public.payments for select to authenticated using (false);
 
-create policy "Registrations are read by holder, claimer and event runners" on public.participants
+create policy "Registrations are read by holder, claimer and event managers" on public.participants
   for select to authenticated
   using (private.may_read_contact(holder, (select auth.uid()), event_id in (select private.my_managed_events())));
 
 COMMENT ON FUNCTION private.account_key(p_user_id uuid) IS 'The key of an account''s uses: its mailbox, so that an account that is deleted and made anew goes on counting, also with a ''+3''. Without an address its id.';
 
-COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event managers (private.runs). The public roster comes from get_event.';
+COMMENT ON TABLE public.participants IS 'A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event managers (private.is_manager). The public roster comes from get_event.';
 
 COMMENT ON COLUMN public.participants.user_id IS 'The account whose own registration this is; null for guests and for slots claimed for someone else.';
 
@@ -8525,7 +8670,7 @@ COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response t
 
 COMMENT ON FUNCTION private.new_event_id() IS 'An unguessable link: 72 bits of cryptographic randomness as 12 characters of A-Za-z0-9_-.';
 
-COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by event managers (private.runs), participants, and people who accepted or starred it; everyone else opens it by exact id through get_event and get_invite.';
+COMMENT ON TABLE public.events IS 'Something people sign up for. Readable by event managers (private.is_manager), participants, and people who accepted or starred it; everyone else opens it by exact id through get_event and get_invite.';
 
 COMMENT ON COLUMN public.events.registration_deadline IS 'After it no one joins or claims. Null: until the end.';
 
@@ -8693,7 +8838,7 @@ COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT hol
 
 COMMENT ON FUNCTION private.has_own(p_event_id text, p_account uuid) IS 'Whether an account has a registration for an event, or left with an open payment for one.';
 
-COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.runs.';
+COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'The table of rights of an organizer and of co-hosts; other roles have neither. ''edit'': change, move, call off and undo an event, and skip a date of a series. ''own'': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is null. A right of all event managers uses private.is_manager.';
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
@@ -8705,7 +8850,11 @@ COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'Th
 
 COMMENT ON FUNCTION private.is_in(p_event_id text, p_holder uuid) IS 'Whether an account or a guest has a row of an event, also for an added person.';
 
+COMMENT ON FUNCTION private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the event or its series. For a series itself p_event_id is null. All other checks ask this one.';
+
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
+
+COMMENT ON FUNCTION private.is_series_manager(p_series public.series, p_me uuid) IS 'Whether that person manages a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
 
 COMMENT ON TABLE private.messages IS 'The waiting messages: one for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -8745,7 +8894,7 @@ COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks eve
 
 COMMENT ON FUNCTION private.lock_holders(p_holders uuid[], OUT series text[], OUT events text[]) IS 'Locks everything of these holders until the end of the transaction, in the order of all locks: groups, series, events, rows, holders. Returns the series and events.';
 
-COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
 
 COMMENT ON FUNCTION private.lock_me(p_secret text) IS 'Locks the caller until the end of the transaction and returns the holder: with a secret the guest, who needs a row, else the account. Refuses if there is none. Counts one more change by a guest (private.count_change).';
 
@@ -8756,6 +8905,8 @@ COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) I
 COMMENT ON TABLE private.cohosts IS 'The co-hosts of an event, or of a series with all its dates: at most five each.';
 
 COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.';
+
+COMMENT ON FUNCTION private.log_notify_failure(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
 
 COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
@@ -8769,7 +8920,15 @@ COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.
 
 COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
-COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_runs). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
+COMMENT ON FUNCTION private.managed_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
+
+COMMENT ON FUNCTION private.managers_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
+
+COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller manages it: see private.is_manager.';
+
+COMMENT ON FUNCTION private.may_open(p_event public.events, p_user_id uuid) IS 'Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.is_manager). A claimed slot opens nothing.';
+
+COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) IS 'Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_is_manager). The policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.';
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
@@ -8787,6 +8946,8 @@ COMMENT ON FUNCTION private.my_editable_events() IS 'Events that the caller may 
 
 COMMENT ON FUNCTION private.my_joined_events() IS 'Events with a registration or a claim of the caller. Claims alone open no private event: a person who was removed from it keeps them, and one who left by themselves has the acceptance that withdraw wrote.';
 
+COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller manages: own ones, those of groups the caller owns or administers, and those the caller helps to run. Managing one means reading contact data and keeping labels.';
+
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
 COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
@@ -8797,25 +8958,31 @@ COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: they can be notified.';
 
-COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
-
 COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
 
-COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
+COMMENT ON FUNCTION private.notifiable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
-COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
+COMMENT ON FUNCTION private.notify_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
 
-COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
+COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_runs), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
+COMMENT ON FUNCTION private.notify_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
-COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
+COMMENT ON COLUMN private.activity.subject_id IS 'The person of the registration or claim.';
 
-COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the waitlist of an event, or were removed by a manager: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and marks and messages use that entry. A deleted event has no such messages.';
+COMMENT ON COLUMN private.activity.actor_id IS 'The actor, if that was another event manager; of a payment''s tick always.';
+
+COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_again).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
+
+COMMENT ON FUNCTION private.notify_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.';
+
+COMMENT ON FUNCTION private.notify_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
 COMMENT ON TABLE public.payments IS 'A payment for a slot, confirmed or reported. No one reads or writes it directly: get_event, get_registration and get_payments return the caller''s part; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
@@ -8839,13 +9006,35 @@ COMMENT ON CONSTRAINT payments_moment_check ON public.payments IS 'It is reporte
 
 COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'A present person''s money is not settled.';
 
+COMMENT ON FUNCTION private.notify_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
+
+COMMENT ON FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
+
+COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
+
+COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
+
+COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
+
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
+
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
+
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
+
+COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.';
+
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
+
+COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the waitlist of an event, or were removed by a manager: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and marks and messages use that entry. A deleted event has no such messages.';
+
 COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person''s report, or with p_confirmed as an event manager''s tick. A report keeps its amount; else today''s price counts, and is refused without a debt: for people who wait, in an event without a price, and in a called-off one. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment changed: it was reported, ticked, unticked, denied, refunded, or dismissed after they left. Logs it, and notifies the payer.';
 
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did it.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. is_notified: they can be notified of this kind, and are not p_except, the account that did it.';
 
 COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of added people.';
 
@@ -8889,13 +9078,7 @@ COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each 
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
-COMMENT ON FUNCTION private.run_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
-
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_runs: the caller p_me is an event manager.';
-
-COMMENT ON FUNCTION private.runners_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
-
-COMMENT ON FUNCTION private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) IS 'Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the event or its series. For a series itself p_event_id is null. All other checks ask this one.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_is_manager: the caller p_me is an event manager.';
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
@@ -8925,18 +9108,6 @@ COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'O
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
-COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
-
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
-
-COMMENT ON COLUMN private.activity.subject_id IS 'The person of the registration or claim.';
-
-COMMENT ON COLUMN private.activity.actor_id IS 'The actor, if that was another event manager; of a payment''s tick always.';
-
-COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_again).';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
-
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused, and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.';
@@ -8950,24 +9121,6 @@ COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirm
 COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has an own slot or place, beside the rows p_left.';
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
-
-COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
-
-COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
-
-COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
-
-COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.';
-
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
-
-COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
-
-COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
-
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
-
-COMMENT ON FUNCTION private.tellable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
@@ -9107,7 +9260,7 @@ COMMENT ON FUNCTION public.remind_expected(p_event_id text) IS 'Reminds the peop
 
 COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s browsers gets nothing more. One that is gone already is no error.';
 
-COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.runs_series); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
+COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.is_series_manager); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
 COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
@@ -9237,7 +9390,7 @@ COMMENT ON COLUMN private.uses.who IS 'Salted hash of who or what did it: the ad
 
 COMMENT ON COLUMN private.uses.kind IS 'The kind of use: event, group, series, date, cancelled, test, …';
 
-COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.runs); belongs to one event.';
+COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.is_manager); belongs to one event.';
 
 COMMENT ON CONSTRAINT answers_holder_once ON private.answers IS 'An account or a guest answers once; also the index of event_id.';
 
@@ -9312,7 +9465,11 @@ revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, a
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.is_own(p_row public.participants, p_me uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.is_series_manager(p_series public.series, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
 
@@ -9334,10 +9491,16 @@ revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uui
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.log_notify_failure(p_code text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.make_holder() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) from public, anon, authenticated, service_role;
-GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean) TO authenticated;
+revoke all on FUNCTION private.managed_until(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.managers_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) TO authenticated;
 
 revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
@@ -9357,11 +9520,29 @@ revoke all on FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) f
 
 revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.notifiable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_called_off(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_cancelled(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_changed(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_opened(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_taken(p_offer public.participants) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.owings_of(p_event public.events, p_runs boolean, p_me uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
@@ -9381,7 +9562,7 @@ revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticate
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
 
@@ -9400,14 +9581,6 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tellable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 

@@ -32,7 +32,7 @@ end
 $$;
 grant execute on function private.my_managed_groups to authenticated, service_role;
 
--- Events the caller runs: own ones, those of groups the caller owns or administers, and those the caller helps to run. Running one means
+-- Events the caller manages: own ones, those of groups the caller owns or administers, and those the caller helps to run. Managing one means
 -- reading contact data and keeping labels.
 create function private.my_managed_events()
 returns setof text
@@ -111,7 +111,7 @@ end
 $$;
 grant execute on function private.my_joined_events to authenticated, service_role;
 
--- Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.runs). A claimed slot
+-- Whether that person may open an event: it is public, or they are registered, accepted the link, or run it (private.is_manager). A claimed slot
 -- opens nothing.
 create function private.may_open(p_event public.events, p_user_id uuid)
 returns boolean
@@ -124,13 +124,13 @@ begin
   return not p_event.is_private
     or exists (select from public.participants p where p.event_id = p_event.id and p.user_id = p_user_id)
     or exists (select from private.event_acceptances a where a.event_id = p_event.id and a.user_id = p_user_id)
-    or private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_user_id);
+    or private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, p_user_id);
 end
 $$;
 
 -- Whether a person manages an event or a series with that organizer and group: organizer, owner and admins of the group, co-hosts of the
 -- event or its series. For a series itself p_event_id is null. All other checks ask this one.
-create function private.runs(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
+create function private.is_manager(p_organizer_id uuid, p_group_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
 stable
@@ -148,7 +148,7 @@ $$;
 
 -- The table of rights of an organizer and of co-hosts; other roles have neither. 'edit': change, move, call off and undo an event, and skip a date of a
 -- series. 'own': delete, end a series or change its plan, change privacy, group or price, name co-hosts. For a series itself p_event_id is
--- null. A right of all event managers uses private.runs.
+-- null. A right of all event managers uses private.is_manager.
 create function private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid)
 returns boolean
 language plpgsql
@@ -188,7 +188,7 @@ end
 $$;
 grant execute on function private.may_open_event to authenticated, service_role;
 
--- Whether the caller runs that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a
+-- Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a
 -- policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.
 create function private.lock_managed_event(p_event_id text)
 returns boolean
@@ -204,7 +204,7 @@ end
 $$;
 grant execute on function private.lock_managed_event to authenticated, service_role;
 
--- The caller runs it: see private.runs.
+-- The caller manages it: see private.is_manager.
 create function private.manages_event(p_event_id text)
 returns boolean
 language plpgsql
@@ -215,7 +215,7 @@ as $$
 begin
   return exists (
     select 1 from public.events e
-     where e.id = p_event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
+     where e.id = p_event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, (select auth.uid())));
 end
 $$;
 
@@ -247,7 +247,7 @@ end
 $$;
 
 -- The managers of an event: its organizer, owner and admins of its group, and its co-hosts.
-create function private.runners_of(p_event public.events)
+create function private.managers_of(p_event public.events)
 returns uuid[]
 language plpgsql
 stable
@@ -262,21 +262,21 @@ begin
 end
 $$;
 
--- Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_runs). The
+-- Whether a person reads a registration besides its name: e-mail, phone, notes, answers. Its holder does, and event managers (p_is_manager). The
 -- policy of the table and private.roster_json ask this, for each row: an expression, so that Postgres makes no call.
-create function private.may_read_contact(p_holder uuid, p_viewer uuid, p_runs boolean)
+create function private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean)
 returns boolean
 language sql
 immutable
-return p_viewer = p_holder or p_runs;
+return p_viewer = p_holder or p_is_manager;
 grant execute on function private.may_read_contact to authenticated;
 
--- Whether that person runs a series: its organizer, owner or admin of its group, or a co-host of all its dates.
-create function private.runs_series(p_series public.series, p_me uuid)
+-- Whether that person manages a series: its organizer, owner or admin of its group, or a co-host of all its dates.
+create function private.is_series_manager(p_series public.series, p_me uuid)
 returns boolean
 language sql
 stable
-return private.runs(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
+return private.is_manager(p_series.organizer_id, p_series.group_id, null, p_series.id, p_me);
 
 -- Whether its dates to come open to that person: it is public, or they accepted its lasting link, keep a place themselves, or run it.
 create function private.may_open_series(p_series public.series, p_user_id uuid)
@@ -290,6 +290,6 @@ begin
   return not p_series.is_private
     or exists (select from private.series_acceptances a where a.series_id = p_series.id and a.user_id = p_user_id)
     or exists (select from private.regulars g where g.series_id = p_series.id and g.holder = p_user_id)
-    or private.runs_series(p_series, p_user_id);
+    or private.is_series_manager(p_series, p_user_id);
 end
 $$;

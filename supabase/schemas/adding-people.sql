@@ -165,7 +165,7 @@ begin
      where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));
   end loop;
-  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.runs_series(v_series, auth.uid());
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.is_series_manager(v_series, auth.uid());
   return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
     select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
 end

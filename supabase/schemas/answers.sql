@@ -60,7 +60,7 @@ begin
        where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
          and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
     select o.number, o.holder, o.name, o.why, t is not null
-      from open o left join private.tellable(
+      from open o left join private.notifiable(
         array(select i.holder from open i where i.holder is distinct from auth.uid() and private.may_open(p_event, i.holder)), 'asked') t on t = o.holder;
 end
 $$;
@@ -114,7 +114,7 @@ begin
      or private.lasts_until(v_event.datetime, v_event.end_datetime) < now() then
     return null;
   end if;
-  v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
+  v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, auth.uid());
   if (p_secret is null and v_me is not null or not v_event.is_private and v_event.group_id is null) and not private.takes_part(v_event.id, v_me) then
     select a.* into v_mine from private.answers a where a.event_id = v_event.id and a.holder = v_me;
     if p_secret is not null and v_me is not null and v_mine.at is null then

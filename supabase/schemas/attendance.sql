@@ -174,7 +174,7 @@ begin
     v_group_id := p_scope;
   else
     select * into v_series from public.series s where s.id = p_scope;
-    if v_series.id is null or private.runs_series(v_series, v_me) is not true then
+    if v_series.id is null or private.is_series_manager(v_series, v_me) is not true then
       perform private.refuse('unauthorized');
     end if;
   end if;

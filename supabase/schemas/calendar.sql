@@ -70,7 +70,7 @@ begin
        where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
       union all
       select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
-    -- A person who runs an event is there anyway, also if they wait for a slot.
+    -- A person who manages an event is there anyway, also if they wait for a slot.
     once as (
       select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
              coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id

@@ -145,20 +145,20 @@ as $$
 declare
   v_me uuid := auth.uid();
   v_holder uuid := private.me(p_secret);
-  v_run text[]; -- the events that the caller manages
+  v_managed text[]; -- the events that the caller manages
   v_left text[]; -- those in which the caller's account gives up a slot of its own
   v_removed int;
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
   end if;
-  v_run := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.runs);
+  v_managed := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.is_manager);
 
   -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
   -- cannot open the next one either.
   with gone as (
     delete from private.event_acceptances a using public.participants p
-     where p.id = any (p_ids) and p.event_id = any (v_run) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+     where p.id = any (p_ids) and p.event_id = any (v_managed) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
     returning a.user_id, a.event_id)
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
@@ -193,7 +193,7 @@ begin
    where e.id = any (p_event_ids)
      and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
      and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
-     and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
      and private.lock_account(p_account)
   on conflict do nothing;
 end

@@ -69,7 +69,7 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
      group by n.event_id
   loop
-    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
   end loop;
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
@@ -160,7 +160,7 @@ declare
   v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
   v_ids uuid[] := array(select g.id from gone g);
   v_event public.events;
-  v_runner uuid;
+  v_manager uuid;
   v_too_late boolean;
   v_deeds private.activity[];
 begin
@@ -176,10 +176,10 @@ begin
         where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
           and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
           for update skip locked);
-    v_runner := case when not v_substitute then private.actor(v_event.id, null) end;
+    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
     perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
        from gone g
-      where g.event_id = v_event.id and g.holder = coalesce(v_runner, (select h.account from private.holders h where h.id = g.holder));
+      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
       insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
@@ -192,7 +192,7 @@ begin
                'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
         from (
           select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
-                 case when v_runner is distinct from u.id then v_runner end as actor
+                 case when v_manager is distinct from u.id then v_manager end as actor
             from gone g left join auth.users u on u.id = g.holder
            where g.event_id = v_event.id) l
         left join private.sections_of(v_event) s on s.id = l.section_id
@@ -203,7 +203,7 @@ begin
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
        where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.tell_left(v_event, v_deeds);
+      perform private.notify_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.move_up(v_event.id);
@@ -271,10 +271,10 @@ begin
     perform private.move_up(new.id);
   end if;
   if v_called_off then
-    perform private.tell_called_off(new);
+    perform private.notify_called_off(new);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
-    perform private.tell_changed(old, new);
+    perform private.notify_changed(old, new);
   end if;
   perform private.ping_event(new.id);
   return null;
@@ -289,7 +289,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.tell_cancelled(old);
+  perform private.notify_cancelled(old);
   return old;
 end
 $$;
@@ -353,7 +353,7 @@ begin
       jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
-    perform private.tell_payment(old, v_after);
+    perform private.notify_payment(old, v_after);
   end if;
   perform private.ping_event(v_payment.event_id);
   return null;

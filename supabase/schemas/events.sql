@@ -1,6 +1,6 @@
 -- Events: their facts, times and deadlines.
 
--- Something people sign up for. Readable by event managers (private.runs), participants, and people who accepted or starred it; everyone
+-- Something people sign up for. Readable by event managers (private.is_manager), participants, and people who accepted or starred it; everyone
 -- else opens it by exact id through get_event and get_invite.
 create table public.events (
   id text not null default private.new_event_id(),
@@ -395,7 +395,7 @@ return coalesce(p_end, p_start + interval '3 hours');
 
 -- The end of the time in which event managers add and move people: the event's end; without one the end of its first day in its zone, and
 -- three hours at least. Null: an undated one.
-create function private.run_until(p_event public.events)
+create function private.managed_until(p_event public.events)
 returns timestamptz
 language plpgsql
 stable

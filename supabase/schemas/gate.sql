@@ -3,7 +3,7 @@
 -- Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused
 -- caller delays no one, and under it, because an earlier transaction may have changed the result.
 create function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
-returns table (event public.events, entry public.participants, runs boolean)
+returns table (event public.events, entry public.participants, is_manager boolean)
 language plpgsql
 volatile rows 10
 security definer
@@ -25,9 +25,9 @@ begin
       if event.id is distinct from entry.event_id then
         select e.* into event from public.events e where e.id = entry.event_id;
         v_event_ids := v_event_ids || entry.event_id;
-        runs := private.runs(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+        is_manager := private.is_manager(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
       end if;
-      v_code := private.row_problem(p_wish, event, entry, runs, v_me, p_holder);
+      v_code := private.row_problem(p_wish, event, entry, is_manager, v_me, p_holder);
       v_late := coalesce(v_late, v_code);
       if v_code = 'unauthorized' then
         perform private.refuse(v_code);
@@ -56,24 +56,24 @@ $$;
 -- The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.
 --
 -- p_wish: 'change' a row, 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay'. For event managers: 'move', and
--- 'tick' as paid. p_runs: the caller p_me is an event manager.
+-- 'tick' as paid. p_is_manager: the caller p_me is an event manager.
 create function private.row_problem(
-  p_wish text, p_event public.events, p_row public.participants, p_runs boolean, p_me uuid, p_holder uuid)
+  p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
 return case
   when not case
-         when p_wish in ('move', 'tick') then p_runs
-         when p_wish in ('withdraw', 'keep', 'take') then p_runs or private.is_own(p_row, p_holder)
+         when p_wish in ('move', 'tick') then p_is_manager
+         when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
          else private.is_own(p_row, p_holder) end
     then 'unauthorized'
   when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
   when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
   when case
-         when p_wish = 'withdraw' and not p_runs then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.run_until(p_event)
+         when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
          when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()

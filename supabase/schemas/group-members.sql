@@ -17,7 +17,7 @@ alter table public.group_admins enable row level security;
 grant select, insert, delete on public.group_admins to authenticated;
 grant all on public.group_admins to service_role;
 
-create policy "Admins are known to themselves and to the group's runners" on public.group_admins
+create policy "Admins are known to themselves and to the group's managers" on public.group_admins
   for select to authenticated
   using (user_id = (select auth.uid()) or group_id in (select private.my_managed_groups()));
 
@@ -91,7 +91,7 @@ alter table public.group_participants enable row level security;
 grant select, insert, delete on public.group_participants to authenticated;
 grant all on public.group_participants to service_role;
 
-create policy "Members are known to themselves and to the group's runners" on public.group_participants
+create policy "Members are known to themselves and to the group's managers" on public.group_participants
   for select to authenticated
   using (user_id = (select auth.uid())
          or guest_email = (select private.my_confirmed_email())
@@ -202,7 +202,7 @@ declare
   v_me uuid := auth.uid();
   v_email text := private.my_confirmed_email();
   v_role text := private.group_role(p_group_id);
-  v_runs boolean := v_role in ('owner', 'admin');
+  v_is_manager boolean := v_role in ('owner', 'admin');
   v_owner uuid;
   v_members json;
 begin
@@ -214,19 +214,19 @@ begin
     select coalesce(json_agg(
       jsonb_build_object(
         'participant_id', m.participant_id, 'name', p.name, 'joined_at', m.joined_at,
-        'event', case when v_runs or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
+        'event', case when v_is_manager or not e.is_private or private.may_open_event(e.id) then jsonb_build_object('id', e.id, 'name', e.name)
                       else jsonb_build_object('id', null, 'name', 'Private event') end,
         'role', case when m.user_id = v_owner then 'owner' when a.user_id is not null then 'admin' else 'member' end,
         'is_me', (m.user_id = v_me or m.guest_email = v_email) is true,
         'can_promote', v_role = 'owner' and m.user_id is not null and m.user_id <> v_owner and a.user_id is null)
-      || case when v_runs then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
+      || case when v_is_manager then jsonb_build_object('email', p.email, 'phone', p.phone, 'user_id', m.user_id) else '{}' end
       order by m.joined_at desc, m.participant_id), '[]')
       from private.members m
       join public.participants p on p.id = m.participant_id
       join public.events e on e.id = p.event_id
       left join public.group_admins a on a.group_id = m.group_id and a.user_id = m.user_id
      where m.group_id = p_group_id);
-  if not v_runs then
+  if not v_is_manager then
     return json_build_object('owner', json_build_object('name', private.display_name(v_owner)), 'members', v_members);
   end if;
   return json_build_object(

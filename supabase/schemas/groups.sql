@@ -136,12 +136,12 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_runs boolean := private.leads_group($1.id, v_me);
+  v_is_manager boolean := private.leads_group($1.id, v_me);
 begin
   return (
     select count(*) from public.events e
      where e.group_id = $1.id
-       and (not e.is_private or v_runs or (v_me is not null and private.may_open_event(e.id))));
+       and (not e.is_private or v_is_manager or (v_me is not null and private.may_open_event(e.id))));
 end
 $$;
 grant execute on function public.event_count to authenticated, service_role;

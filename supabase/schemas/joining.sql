@@ -142,7 +142,7 @@ as $$
 declare
   v_me uuid := auth.uid();
   -- Event managers may add people. Their own registration follows the rules for everyone.
-  v_runs boolean := p_for <> 'own' and private.runs(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
+  v_is_manager boolean := p_for <> 'own' and private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
   v_waits boolean;
@@ -178,15 +178,15 @@ begin
     when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
     when p_event.is_private and not private.may_open(p_event, v_me) then 'event_not_found'
     when p_event.called_off_at is not null then 'called_off'
-    when v_ended and (v_runs and private.run_until(p_event) >= now()) is not true then 'closed'
+    when v_ended and (v_is_manager and private.managed_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
     when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
-    when (p_for = 'extra' or p_for = 'claim' and not v_runs) and v_mine = 0 then 'not_registered'
-    when p_for = 'claim' and not v_runs and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
+    when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
+    when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
     when v_room.id is null and p_new.section_id = '' then 'section_required'
     when v_room.id is null then 'section_gone'
-    when v_room.over and not (p_for in ('claim', 'name') and v_runs) then 'section_over'
+    when v_room.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
     when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
     when v_waits and not p_event.waitlist then 'waitlist_closed'

@@ -1,6 +1,6 @@
 -- Labels of an event, and who has them.
 
--- A mark for participants. Made by event managers (private.runs); belongs to one event.
+-- A mark for participants. Made by event managers (private.is_manager); belongs to one event.
 create table public.labels (
   id uuid not null default gen_random_uuid(),
   event_id text not null,

@@ -1,7 +1,7 @@
 -- Registrations: who has which slot, and what never changes of it.
 
 -- A taken slot of an event, or a place in line for one. Readable only by viewers of its contact data: the person, the claimer, and event
--- managers (private.runs). The public roster comes from get_event.
+-- managers (private.is_manager). The public roster comes from get_event.
 create table public.participants (
   -- Made by the browser, so that a retry after a lost answer finds the row instead of making a second one.
   id uuid not null default gen_random_uuid(),
@@ -69,7 +69,7 @@ alter table public.participants enable row level security;
 grant select on public.participants to authenticated;
 grant all on public.participants to service_role;
 
-create policy "Registrations are read by holder, claimer and event runners" on public.participants
+create policy "Registrations are read by holder, claimer and event managers" on public.participants
   for select to authenticated
   using (private.may_read_contact(holder, (select auth.uid()), event_id in (select private.my_managed_events())));
 

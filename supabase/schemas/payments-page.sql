@@ -24,33 +24,33 @@ begin
   p_event_id := left(p_event_id, 13); -- no id is longer than 12
   return (
     with read as (
-      select m.event, (m.event).id, m.runs, m.at, o.*
+      select m.event, (m.event).id, m.is_manager, m.at, o.*
         from private.priced_events_of(v_me) m
        cross join lateral (
          select count(*) as count, bool_or(o.own and o.state in ('unpaid', 'denied')) as owes, bool_or(o.own and o.state <> 'confirmed') as is_own,
                 bool_or(o.state <> 'confirmed') as is_open,
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
-                  order by o.state_place, not m.runs and o.claimed, o.section_place, o.slot_number, o.payment_id)
+                  order by o.state_place, not m.is_manager and o.claimed, o.section_place, o.slot_number, o.payment_id)
                   filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
                   filter (where o.state = 'confirmed' and p_event_id is null) as paid
-           from private.owings_of(m.event, m.runs, v_me) o
-          where m.runs or o.state <> 'confirmed') o
-       where (p_event_id is null or (m.event).id = p_event_id) and (m.runs or o.is_own)),
+           from private.owings_of(m.event, m.is_manager, v_me) o
+          where m.is_manager or o.state <> 'confirmed') o
+       where (p_event_id is null or (m.event).id = p_event_id) and (m.is_manager or o.is_own)),
     placed as materialized (
       select r.*, row_number() over place as place, sum(r.count) over place - r.count as before
         from read r
       window place as (order by r.owes is not true, r.is_own is not true, r.is_open is not true, abs(extract(epoch from r.at - now())), r.id)),
     listed as (
-      select p.*, case when not p.runs then dense_rank() over (order by (p.event).organizer_id) end as organizer
+      select p.*, case when not p.is_manager then dense_rank() over (order by (p.event).organizer_id) end as organizer
         from placed p where p.place <= 120 and p.before < 10000)
     select json_build_object(
       'events', (
-        select coalesce(json_agg(case when l.runs or private.may_open_event(l.id) then json_build_object(
+        select coalesce(json_agg(case when l.is_manager or private.may_open_event(l.id) then json_build_object(
             'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
-            'organizer', l.organizer, 'organizer_name', case when not l.runs then private.display_name((l.event).organizer_id) end,
+            'organizer', l.organizer, 'organizer_name', case when not l.is_manager then private.display_name((l.event).organizer_id) end,
             'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
           else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
@@ -59,11 +59,11 @@ end
 $$;
 grant execute on function public.get_payments to authenticated, service_role;
 
--- A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_runs), else one's
+-- A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one's
 -- own. A denied payment is owed again, at today's price. A called-off event has no debts, and payments count as if all people had left. The
 -- organizer, who collects, owes nothing, and people added by event managers pay for themselves.
 -- One more slot for oneself is one's own, not a claim.
-create function private.owings_of(p_event public.events, p_runs boolean, p_me uuid)
+create function private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
   state text, state_place int, section_place int, slot_number int)
@@ -75,7 +75,7 @@ begin
   return query
     select case when p_event.called_off_at is null then o.participant_id end, o.payment_id, o.name, o.claimed,
            case when not o.claimed then to_hex(uuid_hash_extended((select h.account from private.holders h where h.id = o.holder), uuid_hash(p_me))) end,
-           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_runs and o.claimed and o.participant_id is not null),
+           (o.holder = p_me and p_event.organizer_id <> p_me) is true and not (p_is_manager and o.claimed and o.participant_id is not null),
            s.name,
            case when o.state <> 'denied' then o.cents else p_event.price_cents end,
            case when o.state <> 'denied' then o.currency else p_event.currency end,
@@ -94,7 +94,7 @@ begin
         -- One look into each index, never all payments: the rest follows from the found ones.
         offset 0) o
       left join private.sections_of(p_event) s on s.id = o.section_id
-     where (p_runs or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
+     where (p_is_manager or o.holder = p_me and (o.participant_id is null or private.may_open_event(p_event.id)))
        and (o.state <> 'denied'
          or p_event.price_cents is not null and p_event.called_off_at is null and o.slot_number is not null
             and (o.claimed or o.holder is distinct from p_event.organizer_id));
@@ -103,7 +103,7 @@ $$;
 
 -- The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.
 create function private.priced_events_of(p_me uuid)
-returns table (event public.events, runs boolean, at timestamptz)
+returns table (event public.events, is_manager boolean, at timestamptz)
 language plpgsql
 stable
 rows 20
@@ -112,13 +112,13 @@ as $$
 begin
   return query
   with known as (
-    select k.id, bool_or(k.runs) as runs
+    select k.id, bool_or(k.is_manager) as is_manager
       from (
-        select m as id, true as runs from private.my_managed_events() m
+        select m as id, true as is_manager from private.my_managed_events() m
         union all select p.event_id, false from public.participants p where p.holder = p_me
         union all select y.event_id, false from public.payments y where y.holder = p_me) k
      group by k.id)
-  select e, k.runs, coalesce(e.datetime, e.end_datetime, e.created_at)
+  select e, k.is_manager, coalesce(e.datetime, e.end_datetime, e.created_at)
     from known k join public.events e on e.id = k.id
    where e.price_cents is not null and e.called_off_at is null
       -- One look into the index for each event without debts, never all payments.

@@ -74,9 +74,9 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- v_free: the effects of leaving and coming back, and the person's reports. v_run: the actions of event managers only.
+  -- v_free: the effects of leaving and coming back, and the person's reports. v_managed: the actions of event managers only.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
-  v_run constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
+  v_managed constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
 begin
   if tg_op = 'UPDATE' and (new.id, new.event_id) is distinct from (old.id, old.event_id)
@@ -87,9 +87,9 @@ begin
         and not (old.participant_id is null and exists (select from private.holders h where h.id = old.holder and h.became = new.holder))
         and not exists (select from public.participants p where p.id = new.participant_id and p.holder = new.holder and p.kind = new.kind)
      or tg_op = 'UPDATE' and old.state <> 'denied' and (new.cents, new.currency) is distinct from (old.cents, old.currency)
-     or new.state <> old.state and v_step <> all (v_free || v_run)
+     or new.state <> old.state and v_step <> all (v_free || v_managed)
      -- Only event managers change a confirmed payment. When the event is deleted, its payments go too.
-     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_run)))
+     or ((tg_op = 'DELETE' and old.state in ('confirmed', 'refund')) or (new.state <> old.state and v_step = any (v_managed)))
         and not private.manages_event(old.event_id) and exists (select from public.events e where e.id = old.event_id) then
     perform private.refuse('unauthorized');
   end if;

@@ -111,7 +111,7 @@ begin
   end if;
   series_id := coalesce(v_place.series_id, v_event.series_id);
   select * into v_series from public.series s where s.id = v_place.series_id;
-  if v_place.claimed_by is not null and private.runs_series(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
+  if v_place.claimed_by is not null and private.is_series_manager(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
     regular_id := v_place.id;
   end if;
   if v_me is null then
@@ -119,7 +119,7 @@ begin
   elsif p_regular then
     if v_place.id is null or v_place.brought_by is not null then
       perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-    elsif not private.runs_series(v_series, v_me) then
+    elsif not private.is_series_manager(v_series, v_me) then
       perform private.refuse('unauthorized');
     elsif exists (select from private.holders h where h.id = holder and h.account is not null) then
       perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
@@ -153,7 +153,7 @@ begin
     union select y.event_id from public.payments y where y.holder = guest_to_renew.holder
     union select a.event_id from private.answers a where a.holder = guest_to_renew.holder);
   select * into v_series from public.series s where s.id = guest_to_renew.series_id;
-  if (private.runs_series(v_series, v_me) and not exists (
+  if (private.is_series_manager(v_series, v_me) and not exists (
         select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
      and (exists (select from unnest(events) e where not private.manages_event(e))
        or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then

@@ -35,7 +35,7 @@ begin
   end if;
   perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
   if v_me is not null then
-    v_manages := private.runs(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
+    v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
     select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
   end if;
   -- A person with several slots counts once.
@@ -314,10 +314,10 @@ begin
     -- Not for event managers: the acceptance would outlast their role.
     insert into private.event_acceptances (user_id, event_id)
     select v_me, e.id from public.events e
-     where e.id = any (v_events) and not private.runs(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+     where e.id = any (v_events) and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
     on conflict do nothing;
     insert into private.series_acceptances (series_id, user_id)
-    select v_series.id, v_me where v_series.id is not null and not private.runs_series(v_series, v_me)
+    select v_series.id, v_me where v_series.id is not null and not private.is_series_manager(v_series, v_me)
     on conflict do nothing;
     insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
   end if;

@@ -220,7 +220,7 @@ begin
 end
 $$;
 
--- Ends the places of up to 200 people in a series, for its managers (private.runs_series); and that a private one opens to them by itself.
+-- Ends the places of up to 200 people in a series, for its managers (private.is_series_manager); and that a private one opens to them by itself.
 -- The dates that are made keep them. Unknown ids are skipped.
 create function public.remove_regulars(p_series_id text, p_ids uuid[])
 returns jsonb

@@ -169,7 +169,7 @@ begin
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
     when p_message.kind = 'digest' then exists (
       select from public.events e
-       where e.id = p_message.event_id and private.runs(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
+       where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
     else true end;
 end
 $$;

@@ -187,7 +187,7 @@ begin
     perform private.refuse('unauthenticated');
   end if;
   select * into v_series from public.series s where s.id = left(p_series_id, 13); -- no id is longer than 12
-  if (case when p_helpers then not found or not private.runs_series(v_series, v_me)
+  if (case when p_helpers then not found or not private.is_series_manager(v_series, v_me)
       else not private.has_right(p_right, v_series.organizer_id, null, v_series.id, v_me) end) then
     perform private.refuse('unauthorized');
   end if;

@@ -138,9 +138,9 @@ begin
     -- Adding a name, or coming by the link of one date, does not open the next one. Event managers need no acceptance.
     insert into private.event_acceptances (user_id, event_id, accepted_at)
     select h, v_event.id, p_now from unnest(v_here) h
-     where private.may_open_series(p_series, h) and not private.runs_series(p_series, h);
+     where private.may_open_series(p_series, h) and not private.is_series_manager(p_series, h);
   end if;
-  perform private.tell_opened(v_event);
+  perform private.notify_opened(v_event);
   return v_event.id;
 end
 $$;

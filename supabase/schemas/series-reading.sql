@@ -16,7 +16,7 @@ declare
   v_dates date[] := '{}';
 begin
   select * into v_series from public.series s where s.id = left(p_series_id, 13);
-  if v_series.id is null or not private.runs_series(v_series, auth.uid()) then
+  if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
   v_makes_dates := not private.makes_no_dates(v_series);
@@ -62,13 +62,13 @@ set search_path = ''
 as $$
 declare
   v_series public.series;
-  v_runs boolean;
+  v_is_manager boolean;
 begin
   select * into v_series from public.series s where s.id = p_event.series_id;
   if p_asked is distinct from v_series.id and not private.may_open_series(v_series, p_me) then
     return null;
   end if;
-  v_runs := private.runs_series(v_series, p_me);
+  v_is_manager := private.is_series_manager(v_series, p_me);
   return private.series_json(v_series, p_event) || jsonb_build_object(
     -- Of twenty at most, because each private one needs a check.
     'earlier', (
@@ -77,10 +77,10 @@ begin
           select r.* from (
             select d.* from private.known_dates d
              where d.series_id = v_series.id and d.starts_at < private.start_of(p_event) order by d.starts_at desc limit 20) r
-           where v_runs or not r.is_private or private.may_open_event(r.id)
+           where v_is_manager or not r.is_private or private.may_open_event(r.id)
            order by r.starts_at desc limit 5) e),
     'regular', exists (select from private.regulars g where g.series_id = v_series.id and g.holder = p_me),
-    'regulars', case when v_runs then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
+    'regulars', case when v_is_manager then (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null) end);
 end
 $$;
 

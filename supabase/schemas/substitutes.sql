@@ -63,7 +63,7 @@ set search_path = ''
 as $$
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
-  perform private.tell_taken(p_offer);
+  perform private.notify_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
   if p_offer.kind <> 'claim' then
@@ -75,7 +75,7 @@ $$;
 
 -- Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person
 -- they added gets it. The sender reads the taker's name.
-create function private.tell_taken(p_offer public.participants)
+create function private.notify_taken(p_offer public.participants)
 returns void
 language plpgsql
 security definer
@@ -101,8 +101,8 @@ begin
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
-      from private.tellable(array[p_offer.holder], 'taken') t));
+      from private.notifiable(array[p_offer.holder], 'taken') t));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;

@@ -99,7 +99,7 @@ test("a past event can be changed; unsaved input survives a reload beside anothe
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(notice).toHaveCount(0)
   await expect(field('Event Name')).toHaveValue('Choir')
-  await expect(optionRow(page, 'Sections and waitlist')).toContainText('None')
+  await expect(optionRow(page, 'Sections and waitlist')).toContainText('Waitlist on')
   await expect.poll(() => stored(page)).toBe('')
 
   await field('Event Name').fill('Little choir')

@@ -56,7 +56,7 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   // All of it but for a part of a pixel at its end.
   await expect(code).toBeInViewport({ ratio: 0.99 })
 
-  const foot = shareCard(page).getByRole('button', { name: 'Copy Link' })
+  const foot = shareCard(page).getByRole('button', { name: /^(Copy Link|Invite link copied)/ })
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toHaveCount(0)
   await expect(async () => {
@@ -95,7 +95,8 @@ test.describe('a phone of today', () => {
     await page.goto(`/signup/${event.id}`)
     await isTakenOver(page)
     await page.getByRole('button', { name: 'Share' }).click()
-    const action = shareCard(page).getByRole('button', { name: 'Copy Link' })
+    const action = shareCard(page).getByRole('button', { name: /^(Copy Link|Invite link copied)/ })
+    await shareCard(page).getByRole('button', { name: 'Save Picture' }).click()
     const toast = page.locator('#toasts li')
     await toast.hover()
     await expect(toast.getByText('Success', { exact: true })).toBeInViewport({ ratio: 1 })

@@ -72,7 +72,7 @@ export const ORGANIZER: Screen[] = [
     name: 'edit-ended',
     route: '/events/:eventId/edit',
     path: ({ endedEventId }) => `/events/${endedEventId}/edit`,
-    shows: 'This date is in the past. Nobody can join an event that is over.',
+    shows: 'This date is in the past. No one can join an event that is over.',
   },
   { name: 'called-off', route: '/signup/:eventId', path: calledOff, shows: /needs? you$/ },
   {

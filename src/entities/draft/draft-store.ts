@@ -1,37 +1,63 @@
 import * as z from 'zod/mini'
-import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+import { PERSONAL_PREFIX, readJsonAs, readStored, removeStored, writeJson, writeStored } from '@/lib/browser/storage'
+import type { UnsavedChanges } from './fields-to-restore'
 
-/** A half-written form as this device stores it. */
+/** Unsent input on this device, by name. Signing out erases it, because of the prefix. */
+const keyOf = (name: string) => `${PERSONAL_PREFIX}draft:${name}`
+
+export interface TypedStore<Value> {
+  /** Null if nothing is stored, or it is unreadable. */
+  read: () => Value | null
+  /** Stores it as it is typed, even if it is too long or empty. A value of another shape is not stored. */
+  write: (value: unknown) => void
+  discard: () => void
+}
+
+/** @param schema the shape, before any rule about the values */
+export function typedStore<Value>(name: string, schema: z.ZodMiniType<Value>): TypedStore<Value> {
+  const key = keyOf(name)
+  return {
+    read: () => readJsonAs(key, schema),
+    write: (value) => {
+      const { success, data } = schema.safeParse(value)
+      if (success) writeJson(key, data)
+    },
+    discard: () => removeStored(key),
+  }
+}
+
+/** The same for one text. */
+export function textStore(name: string) {
+  const key = keyOf(name)
+  return {
+    read: () => readStored(key) ?? '',
+    write: (text: string) => void writeStored(key, text),
+    discard: () => removeStored(key),
+  }
+}
+
+/** A half-written form. */
 export interface Draft<Values> {
   values: Values
   /** The id of the request. All attempts to send the same values share it, so the database makes one row of them. */
   requestId?: string | undefined
 }
 
-export interface DraftStore<Values> {
-  /** The stored draft, or null if there is none or it is unreadable. */
-  read: () => Draft<Values> | null
-  /**
-   * Stores the values as they are typed, even if they are too long or empty. Values of another shape are not stored.
-   */
+export interface DraftStore<Values> extends Omit<TypedStore<Draft<Values>>, 'write'> {
   write: (values: unknown, requestId: string | undefined) => void
-  discard: () => void
+}
+
+/** The half-written form `name` of something new, for `use-draft-form.ts`. */
+export function draftStore<Values>(name: string, valuesSchema: z.ZodMiniType<Values>): DraftStore<Values> {
+  const store = typedStore(name, z.object({ values: valuesSchema, requestId: z.optional(z.string()) }))
+  return { ...store, write: (values, requestId) => store.write({ values, requestId }) }
 }
 
 /**
- * The half-written form `name` of something new, for `use-draft-form.ts`.
- * @param valuesSchema the shape of the values, before any rule about them
+ * Unsaved changes of a thing that exists, for `restored-changes.tsx`.
+ * @param name kind and id of the thing
  */
-export function draftStore<Values>(name: string, valuesSchema: z.ZodMiniType<Values>): DraftStore<Values> {
-  // The prefix lets signing out erase it.
-  const key = `${PERSONAL_PREFIX}draft:${name}`
-  const draftSchema = z.object({ values: valuesSchema, requestId: z.optional(z.string()) })
-  return {
-    read: () => readJsonAs(key, draftSchema),
-    write: (values, requestId) => {
-      const { success, data } = valuesSchema.safeParse(values)
-      if (success) writeJson(key, { values: data, requestId } satisfies Draft<Values>)
-    },
-    discard: () => removeStored(key),
-  }
-}
+export const unsavedChangesStore = <Values>(
+  name: string,
+  values: z.ZodMiniType<Values>,
+): DraftStore<UnsavedChanges<Values>> => draftStore(`edit:${name}`, z.object({ before: values, typed: values }))

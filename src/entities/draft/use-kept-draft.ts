@@ -1,24 +1,22 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
+import { typedStore } from './draft-store'
 
 /**
  * Text that is written outside of a form, kept on this device until it is sent.
- * @param name tells it apart from other drafts
- * @param empty what it begins with
+ * @param empty the value to begin with
  */
 export function useKeptDraft<Draft>(name: string, schema: z.ZodMiniType<Draft>, empty: () => Draft) {
-  // The prefix lets signing out erase it.
-  const key = `${PERSONAL_PREFIX}draft:${name}`
-  const [draft, setDraft] = useState<Draft>(() => readJsonAs(key, schema) ?? empty())
+  const store = typedStore(name, schema)
+  const [draft, setDraft] = useState<Draft>(() => store.read() ?? empty())
   return {
     draft,
     keep(change: Partial<Draft>) {
       const next = { ...draft, ...change }
       setDraft(next)
-      writeJson(key, next)
+      store.write(next)
     },
     /** It was sent. The input on the screen stays. */
-    forget: () => removeStored(key),
+    forget: store.discard,
   }
 }

@@ -1,11 +1,12 @@
 import { formatEventDate } from '@/lib/text/date-text'
 
 /**
- * 'Thu, Nov 26, 7:30 PM'. A narrow line breaks it before the time and never before 'PM'. Text of twice its size breaks within the date
- * rather than be cut off; a block needs its own line-through.
+ * 'Thu, Nov 26, 7:30 PM'. A narrow line breaks it before the time and never before 'PM'. Text of twice its size breaks within the date.
+ * A block needs its own line-through.
+ * @param near a date above it, whose year is not repeated
  */
-export function EventDate({ iso }: { iso: string }) {
-  const text = formatEventDate(iso)
+export function EventDate({ iso, near = null }: { iso: string; near?: string | null }) {
+  const text = formatEventDate(iso, near === null ? undefined : new Date(near))
   const time = text.lastIndexOf(' ', text.lastIndexOf(' ') - 1) + 1
   return (
     <>

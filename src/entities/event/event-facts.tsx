@@ -9,7 +9,9 @@ import type { Facts } from './facts'
 import { FACT_NAMES, type FactName, nounOf, textRow } from './text-columns'
 import { TimeAtEvent } from './time-at-event'
 
-const dateOr = (iso: string | null) => (iso === null ? 'Not set' : <EventDate iso={iso} />)
+/** @param near a date above it, whose year is not repeated */
+const dateOr = (iso: string | null, near: string | null = null) =>
+  iso === null ? 'Not set' : <EventDate iso={iso} near={near} />
 
 /** The time alone where the day is the same. */
 const dateBefore = (before: string, start: string | null) =>
@@ -52,15 +54,19 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
         )}
       </Fact>
       <Fact label="End">
-        <span className="text-muted">{dateOr(event.end_datetime)}</span>
+        <span className="text-muted">{dateOr(event.end_datetime, event.datetime)}</span>
       </Fact>
       <Deadline label="Registration Deadline" isShort={deadline === null && !withdrawUntil}>
         {passedDeadline(event, now) && 'Closed on '}
-        {deadline ? <EventDate iso={deadline} /> : <span className="font-normal text-muted">None</span>}
+        {deadline ? (
+          <EventDate iso={deadline} near={event.datetime} />
+        ) : (
+          <span className="font-normal text-muted">None</span>
+        )}
       </Deadline>
       {withdrawUntil && (
         <Deadline label="Withdrawal Deadline">
-          <EventDate iso={withdrawUntil} />
+          <EventDate iso={withdrawUntil} near={event.datetime} />
         </Deadline>
       )}
       {FACT_NAMES.map((name) => (
@@ -128,7 +134,12 @@ interface FactProps {
 function Fact({ Icon, label, hidesLabel = false, startsGroup = false, children }: FactProps) {
   return (
     // A `dl` allows terms and definitions only, so the icon is inside the definition and positioned out of it.
-    <div className={cx('relative flex items-baseline gap-x-2.5 pl-8 leading-snug', startsGroup && 'mt-2 short:mt-1.5')}>
+    <div
+      className={cx(
+        'relative flex items-baseline gap-x-2.5 pl-8 leading-snug max-[379px]:gap-x-1.5',
+        startsGroup && 'mt-2 short:mt-1.5',
+      )}
+    >
       <dt className={hidesLabel ? 'sr-only' : 'min-w-[1.75rem] shrink-0 text-small text-muted'}>{label}</dt>
       <dd className="min-w-0" dir="auto">
         {Icon && <Icon size={20} strokeWidth={1.75} className="absolute top-0 left-0 text-muted" />}

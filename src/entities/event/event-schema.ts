@@ -70,7 +70,7 @@ export const registrationResponseSchema = z.object({
   regular_in: z.optional(z.string()),
   /** They come along where the guest who added them keeps a place. Only of an added person. */
   regular: z.optional(z.boolean()),
-  /** One more slot that the same person took for themselves. */
+  /** The database's word for an extra slot: `extra` in the app (`read-page.ts`). */
   pick: z.optional(z.boolean()),
   /** A substitute is looked for. */
   offered: z.optional(z.boolean()),
@@ -88,7 +88,7 @@ export const rowSchema = z.object({
   is_organizer: z.boolean(),
   is_mine: z.boolean(),
   claimed_by_me: z.boolean(),
-  /** One more slot that the same person took for themselves. */
+  /** The database's word for an extra slot: `extra` in the app (`read-page.ts`). */
   pick: z.optional(z.boolean()),
   /** A substitute is looked for. */
   offered: z.optional(z.boolean()),
@@ -177,7 +177,11 @@ export type RowResponse = z.infer<typeof rowSchema>
 export type PageResponse = z.infer<typeof pageResponseSchema>
 
 /** The page as the app works with it: each person has a `RegistrationStatus`, and the event at least one section. */
-type Stands<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof standingShape> & Stand
+type Stands<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof standingShape | 'pick'> &
+  Stand & {
+    /** One more slot that the same person took for themselves. */
+    extra?: boolean
+  }
 export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, Waitlisted>
 export type RosterRow = Stands<RowResponse, InSlot>
 export type WaitingRow = Stands<RowResponse, Waitlisted>

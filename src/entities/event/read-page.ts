@@ -16,9 +16,9 @@ import { sectionsOf, withOffers } from './sections-of'
 export const readRow = (answer: RowResponse): ListedRow => stand(answer)
 export const readRegistration = (answer: RegistrationResponse): Registration => stand(answer)
 
-function stand<Said extends StatusResponse>(answer: Said) {
-  const { slot_number: _slot, place: _place, section_id: _section, ...person } = answer
-  return { ...person, ...readRegistrationStatus(answer) }
+function stand<Said extends StatusResponse & { pick?: boolean | undefined }>(answer: Said) {
+  const { slot_number: _slot, place: _place, section_id: _section, pick, ...person } = answer
+  return { ...person, ...(pick && { extra: true }), ...readRegistrationStatus(answer) }
 }
 
 export function readPage({

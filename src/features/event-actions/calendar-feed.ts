@@ -44,7 +44,5 @@ async function readToken(feed: FeedOf, renewal: { p_renew?: true } = {}): Promis
     if (dates === null) throw new AppError('database', 'This series has no public calendar.')
     return feed.id
   }
-  const isGuest = feed.of === 'guest'
-  const whose = isGuest ? { p_secret: feed.secret } : {}
-  return String(await rpc('get_calendar_token', { ...whose, ...renewal }, { asGuest: isGuest }))
+  return String(await rpc('get_calendar_token', renewal, feed.of === 'guest' ? { secret: feed.secret } : {}))
 }

@@ -35,9 +35,8 @@ export async function followAt(subscription: Subscription, follower: Follower, s
       p_auth: auth,
       p_time_zone: browserZone() ?? 'UTC',
       p_device: deviceName(navigator),
-      ...(secret && { p_secret: secret }),
     },
-    { asGuest: secret !== null },
+    { secret },
   )
   noteFollowed(follower, subscription)
   // The account now has this address, so an ending that is not sent yet must be dropped: it would end that again.
@@ -49,7 +48,7 @@ export async function unfollowGuest(guest: Guest, secret: string): Promise<void>
   const recipients = readRecipients()
   if (!recipients) return
   const { endpoint, auth } = recipients
-  await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth, p_secret: secret }, { asGuest: true })
+  await rpc('unfollow', { p_endpoint: endpoint, p_auth: auth }, { secret })
   noteUnfollowed(guest)
 }
 

@@ -10,8 +10,10 @@ type Functions = Database['public']['Functions']
 
 interface RpcOptions {
   signal?: AbortSignal
-  /** Sends no session, even if the user is signed in: a guest's secret needs no account. */
+  /** Sends no session, even if the user is signed in. */
   asGuest?: boolean
+  /** Calls as this guest: the secret is an argument (`p_secret`), and no session is sent. Without one, as the account. */
+  secret?: string | null | undefined
 }
 
 /**
@@ -23,10 +25,10 @@ interface RpcOptions {
 export async function rpc<Name extends keyof Functions & string>(
   name: Name,
   args: Functions[Name]['Args'],
-  { signal, asGuest = false }: RpcOptions = {},
+  { signal, asGuest = false, secret }: RpcOptions = {},
 ): Promise<unknown> {
   try {
-    return await call(name, args, asGuest, signal)
+    return await call(name, secret ? { ...args, p_secret: secret } : args, asGuest || Boolean(secret), signal)
   } catch (error) {
     // React Query has cancelled the query and expects the abort error.
     if (signal?.aborted) throw error

@@ -4,7 +4,7 @@ import { Button } from '@/ui/form/button'
 import { useCopy } from './use-copy'
 
 /** How long the button says that it has copied, ms. */
-const SAID_FOR = 3_000
+const SAID_FOR = 5_000
 
 interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | 'onClick' | 'children' | 'title'> {
   /** Text to copy; a function runs at the tap. */
@@ -17,22 +17,39 @@ interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'icon' | '
   iconSize?: number
   /** Something else than a tap has copied it. */
   hasCopied?: boolean
+  /** In place of the label once it has copied. */
+  copiedText?: string | undefined
   onCopied?: () => void
   children: ReactNode
 }
 
 /** Copies a text and shows 'Copied' in place of its label. Without a clipboard, a sheet shows the text. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, title, icon = Copy, iconSize = 18, hasCopied = false, onCopied, children, ...look } = props
-  const [wasTapped, setTapped] = useState(false)
-  const isCopied = wasTapped || hasCopied
+  const {
+    text,
+    label,
+    title,
+    icon = Copy,
+    iconSize = 18,
+    hasCopied = false,
+    copiedText = 'Copied',
+    onCopied,
+    children,
+    ...look
+  } = props
+  const [isCopied, setCopied] = useState(hasCopied)
+  const [known, setKnown] = useState(hasCopied)
+  if (known !== hasCopied) {
+    setKnown(hasCopied)
+    setCopied(hasCopied)
+  }
   const { copy, byHand } = useCopy({ label, title, isQuiet: true })
 
   useEffect(() => {
-    if (!wasTapped) return
-    const timer = setTimeout(() => setTapped(false), SAID_FOR)
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SAID_FOR)
     return () => clearTimeout(timer)
-  }, [wasTapped])
+  }, [isCopied])
 
   const Icon = isCopied ? Check : icon
   return (
@@ -42,14 +59,14 @@ export function CopyButton(props: CopyButtonProps) {
         icon={Icon && <Icon size={iconSize} />}
         onClick={async () => {
           const copied = await copy(typeof text === 'string' ? text : text())
-          setTapped(copied)
+          setCopied(copied)
           if (copied) onCopied?.()
         }}
       >
-        {isCopied ? 'Copied' : children}
+        {isCopied ? copiedText : children}
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && 'Copied'}
+        {isCopied && copiedText}
       </span>
       {byHand}
     </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ACCOUNT } from '@/entities/person/holder'
 import { claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { chance, oneOf } from '../support/chance.ts'
 import { histories } from '../support/crowd.ts'
@@ -69,8 +70,8 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   }
   async function told() {
     const { people } = await byPerson(olga)
-    return people.map(({ isGuest, sums }) =>
-      [!isGuest, ...sums.map(({ currency, ...sum }) => text(currency, sum)).sort()].join(' | '),
+    return people.map(({ holder, sums }) =>
+      [holder === ACCOUNT, ...sums.map(({ currency, ...sum }) => text(currency, sum)).sort()].join(' | '),
     )
   }
 

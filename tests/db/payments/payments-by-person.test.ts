@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ACCOUNT, GUEST } from '@/entities/person/holder'
 import { buildGroup, change, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
@@ -61,7 +62,7 @@ describe('the debts of a person', () => {
     ])
     const { events, people } = await byPerson(olga)
     const open = people.find(({ name }) => name === 'Ben')
-    expect(open).toMatchObject({ isGuest: false, dates: [{ state: 'said', cents: 500, participant_id: said.id }] })
+    expect(open).toMatchObject({ holder: ACCOUNT, dates: [{ state: 'said', cents: 500, participant_id: said.id }] })
     expect(open?.dates.map(({ event }) => event)).toEqual([dates[0].id])
     expect(open?.paid.map(({ event }) => event)).toEqual([dates[1].id])
     expect(new Set(events.map(({ id }) => id))).toEqual(new Set([...dates, dinner].map(({ id }) => id)))
@@ -95,11 +96,11 @@ describe('the debts of a person', () => {
     await joinAsGuest(db.anon, dates[1], { p_name: 'RUI' })
     for (const event of [dinner, picnic]) await joinAsGuest(db.anon, event, { p_name: 'Rui' })
     const of = async () =>
-      (await byPerson(olga)).people.map(({ isGuest, dates: { length } }) => `${isGuest} ${length}`).sort()
+      (await byPerson(olga)).people.map(({ holder, dates: { length } }) => `${holder === GUEST} ${length}`).sort()
     expect(await of()).toEqual(['false 2', 'true 1', 'true 1', 'true 2'])
     await change(ana, account, { p_name: 'Ana', p_email: null, p_phone: null, p_notes: null, p_responses: {} })
     await ana.rpc('delete_account')
-    expect((await byPerson(olga)).people.every(({ isGuest }) => isGuest)).toBe(true)
+    expect((await byPerson(olga)).people.every(({ holder }) => holder === GUEST)).toBe(true)
   })
 
   test("are visible to event managers under the same key each time, without an account's id", async () => {

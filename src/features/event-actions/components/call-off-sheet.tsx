@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { textStore } from '@/entities/draft/draft-store'
 import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
 import { WhoIsNotified } from '@/entities/event/who-is-notified'
-import { PERSONAL_PREFIX, readStored, removeStored, writeStored } from '@/lib/browser/storage'
 import { characterCount, counterNear } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Field } from '@/ui/form/field'
@@ -23,20 +23,20 @@ const LONGEST_NOTE = 200
 
 /** Calls an event off, with an optional sentence. The input stays on the phone until it is sent. */
 export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onOpenChange }: CallOffSheetProps) {
-  const key = `${PERSONAL_PREFIX}draft:call-off ${event.id}`
-  const [note, setNote] = useState(() => readStored(key) ?? '')
+  const typed = textStore(`call-off ${event.id}`)
+  const [note, setNote] = useState(typed.read)
   const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
 
   function type(text: string) {
     setNote(text)
-    writeStored(key, text)
+    typed.write(text)
   }
 
   const text = () => changeText(event, 'off', note)
 
   async function callOff() {
     if (busy || isTooLong || !(await onCallOff(note.trim()))) return
-    removeStored(key)
+    typed.discard()
     onOpenChange(false)
     toastChange('Called off.', reach, text())
   }

@@ -16,3 +16,6 @@ export function takeUnannounced<Row extends { key: string }>(rows: readonly Row[
 
 /** Between sections a person may be moved more than once: each time is announced. Elsewhere a promotion happens once. */
 export const promotionKey = (id: string, at: string, hasSections: boolean) => (hasSections ? `${id} ${at}` : id)
+
+/** The rows that the open sheet after joining shows as they arrive or are refused: no toast says it too. */
+export const shownOnSheet = new Set<string>()

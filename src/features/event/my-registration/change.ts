@@ -57,7 +57,7 @@ export type RegistrationChange = ChangeBase &
         /** A guest wants mails at the address of `input`, or none. Left out where that was not asked. */
         mail?: boolean
         /** A claim of one more slot for oneself. */
-        pick?: true
+        extra?: true
         /** The row's content that an update found. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput
         /**
@@ -86,10 +86,13 @@ interface Extra {
 }
 
 /** One more slot for oneself: the same name, contact data and answers once more. */
-export function pickOf(event: EventPageData['event'], { id, section, name, input, secret }: Extra): RegistrationChange {
+export function extraOf(
+  event: EventPageData['event'],
+  { id, section, name, input, secret }: Extra,
+): RegistrationChange {
   return {
     kind: 'claim',
-    pick: true,
+    extra: true,
     eventId: event.id,
     eventName: event.name,
     participantId: id,

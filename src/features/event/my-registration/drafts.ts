@@ -3,7 +3,7 @@ import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { Answers, CustomField } from '@/entities/event/event-schema'
 import { randomSecret, randomUuid } from '@/lib/browser/random'
 import { readJsonAs, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
-import type { RegistrationChange } from './change'
+import type { RegistrationChange, SignUpMode } from './change'
 import { draftKey } from './storage-keys'
 
 /** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up/draft.ts`. */
@@ -66,6 +66,16 @@ export function writeDraft(key: string, draft: SignUpDraft): void {
 }
 
 export const removeDraft = (key: string): void => removeStored(key)
+
+/** All drafts of a kind. */
+export const storedDrafts = (eventId: string, mode: SignUpMode): SignUpDraft[] =>
+  storedKeys(draftKey(eventId, mode)).flatMap((key) => readDraft(key) ?? [])
+
+export const keepDraft = (eventId: string, mode: SignUpMode, draft: SignUpDraft): void =>
+  writeDraft(draftKey(eventId, mode, draft.id), draft)
+
+export const forgetDraft = (eventId: string, mode: SignUpMode, id: string): void =>
+  removeDraft(draftKey(eventId, mode, id))
 
 const isTyped = ({ values, answers }: SignUpDraft, typed: Typed | undefined) =>
   JSON.stringify([values, answers]) === JSON.stringify([typed?.values, typed?.answers])
@@ -131,7 +141,7 @@ export function asTyped(
 
 /** Null where nothing was typed: one more slot for oneself is taken with a tap. */
 const keyOf = (change: RegistrationChange) =>
-  !('input' in change) || change.pick ? null : draftKey(change.eventId, change.kind, change.participantId)
+  !('input' in change) || change.extra ? null : draftKey(change.eventId, change.kind, change.participantId)
 
 /**
  * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { guestKey } from '@/entities/person/known-guest'
 import { paths } from '@/lib/browser/paths'
-import { readJson, readStored, writeList } from '@/lib/browser/storage'
+import { readJson, writeList } from '@/lib/browser/storage'
 import { storedIds } from '@/lib/browser/stored-ids'
 
 /**
@@ -154,12 +153,4 @@ export function takePrivateLink(eventId: string): boolean {
   saveGuest(eventId, known ?? { participantId: null, secret, byLink: true })
   openedEvents.add(eventId)
   return true
-}
-
-/** The guests of an event. Draws the page anew when this page changes them, or when a link is opened that says something else. */
-export function useGuests(eventId: string): GuestRegistration[] {
-  useSyncExternalStore(onGuestsChange, () =>
-    [readStored(guestKey(eventId)), linkWords.get(eventId)?.at, openedEvents.has(eventId)].join(' '),
-  )
-  return readGuests(eventId)
 }

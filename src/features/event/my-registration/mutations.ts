@@ -6,12 +6,11 @@ import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
-import { removeDraft } from './drafts'
+import { forgetDraft } from './drafts'
 import { dropGuest, openedEvents, readGuests, saveGuest } from './guests'
 import { changeOutbox } from './outbox'
 import { adoptedOutbox, adoptedSchema, type Outcome } from './phone-guests'
 import { guestQuery } from './queries'
-import { draftKey } from './storage-keys'
 import { forgetSecrets, storedGuests, trustSecret } from './stored-guests'
 import { STAYS } from './texts'
 
@@ -79,7 +78,7 @@ export function useForgetGuest(loadTelling: LoadGuestPush) {
       await loadTelling()
         .then(({ stopGuestPush }) => stopGuestPush({ eventId, registrationId }, secret))
         .catch((error) => console.warn('This phone still hears of a guest it has forgotten', error))
-      removeDraft(draftKey(eventId, 'update', registrationId))
+      forgetDraft(eventId, 'update', registrationId)
       forgetSecrets([secret])
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)

@@ -87,7 +87,7 @@ const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf
 function stays(entry: RegistrationEntry): string {
   if (entry.kind === 'update') return 'Nothing has changed, and what you typed is kept until you decide.'
   // One more slot for oneself is taken with a tap.
-  return entry.kind === 'claim' && entry.pick ? '' : 'What you typed is kept until you decide.'
+  return entry.kind === 'claim' && entry.extra ? '' : 'What you typed is kept until you decide.'
 }
 
 function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
@@ -95,7 +95,7 @@ function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
   if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
-  if (kind === 'claim' && entry.pick) return `Your slot${where}`
+  if (kind === 'claim' && entry.extra) return `Your slot${where}`
   if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
   if (kind === 'update' && section !== undefined)
     return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
@@ -169,13 +169,13 @@ export function sentText(
     if (!isSwitch(entry) || !section) return `${sent}.`
     return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
-  const isOthersSlot = isOthers || (kind === 'claim' && !entry.pick)
+  const isOthersSlot = isOthers || (kind === 'claim' && !entry.extra)
   const who = isOthersSlot ? `${row.name} is` : undefined
   if (row.in === 'line') {
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
-  if (kind === 'claim' && !entry.isAdded && !entry.pick)
+  if (kind === 'claim' && !entry.isAdded && !entry.extra)
     return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
   const slot = slotName(section, row.slot_number)
   return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`

@@ -1,17 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { readStored, removeStored, writeJson } from '@/lib/browser/storage'
-import type { RegistrationChange } from './change'
+import type { RegistrationChange, RegistrationInput } from './change'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './storage-keys'
 
 /**
- * Sign-ups, changes and withdrawals made without a network, in the order in which they will be sent. Pure. A row has one
- * entry here, one more for 'I'm coming', and a second one only while the first is being sent. Every page reads the outbox; the rules that change
- * it are loaded when they are needed (`outbox-changes.ts`).
+ * Sign-ups, changes and withdrawals that wait for a network, in the order of sending. A row has one entry. All tabs share
+ * the outbox, so it is in localStorage and nowhere else. Every page reads it; the rules that change it (`outbox-changes.ts`)
+ * and the sender (`send-waiting.ts`) are loaded when there is an entry.
  */
 
 export interface Sending {
-  /** Id of the entry; the next entry of the same row has another one. */
   key: string
   /** The account that must send it; null for a guest's. */
   owner: string | null
@@ -19,9 +18,10 @@ export interface Sending {
   queuedAt: number
   /** It was sent at least once, so the database may have it although no answer came. */
   attempted: boolean
+  /** `sending`: this tab sends it now. That is not stored. */
   state: 'waiting' | 'sending' | 'refused'
   /** The sentence that says why it was refused, or why it waits although an answer came. */
-  sentence?: string
+  sentence?: string | undefined
   /** Refused because all slots, or those of its section, were taken: the person may wait instead. */
   asksToWait?: boolean
   /** Refused because its section is gone, or the event has sections now: the person has to choose one. */
@@ -46,8 +46,6 @@ export function waitingTitle(isOnline: boolean): string {
   return isOnline ? 'Not sent yet' : 'Waiting for network'
 }
 
-/** The outbox on this device, shared by all tabs. */
-
 let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
 const subscribers = new Set<() => void>()
 
@@ -62,7 +60,7 @@ export function readOutbox(): Outbox {
   return read.outbox
 }
 
-/** Whether a change of this row is waiting or being sent. The next change must then go behind it. */
+/** Whether a change of this row waits or is being sent. The next change must then take its place. */
 export function hasUnsentChange(participantId: string): boolean {
   return readOutbox().some((entry) => entry.participantId === participantId && entry.state !== 'refused')
 }
@@ -98,19 +96,15 @@ export function subscribeOutbox(onChange: () => void): () => void {
   }
 }
 
-/** The sender (`components/outbox-banner.tsx`). It stands in a layer above, so it registers here and is not imported. */
-const senders = new Set<() => void>()
+/** The sender, once its code is loaded (`components/outbox-notice.tsx`). */
+let sender: (() => void) | undefined
 
-/** Calls back when the outbox should be sent now. Returns the way to stop. */
-export function onSendRequested(send: () => void): () => void {
-  senders.add(send)
-  return () => senders.delete(send)
+export function setSender(send: (() => void) | undefined): void {
+  sender = send
 }
 
-/** Asks the sender to send now; the pauses between attempts start again. */
-export function requestSend(): void {
-  for (const send of senders) send()
-}
+/** Sends the outbox now; the pauses between attempts start again. */
+export const requestSend = (): void => sender?.()
 
 function write(name: string, entries: Outbox): boolean {
   if (entries.length > 0) return writeJson(name, entries)
@@ -118,48 +112,49 @@ function write(name: string, entries: Outbox): boolean {
   return true
 }
 
-/** Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. */
+/**
+ * Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. Release 1.2.0
+ * stored `sending` too.
+ */
 function entriesOf(text: string | null): RegistrationEntry[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isEntry) : []
+    if (!Array.isArray(stored)) return []
+    return stored.filter(isEntry).map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry))
   } catch {
     return []
   }
 }
 
-const TEXTS = ['key', 'kind', 'eventId', 'eventName', 'state', 'participantId', 'name'] as const
-const INPUT_TEXTS = ['name', 'email', 'phone', 'notes'] as const
-
-const hasTexts = (value: Record<string, unknown>, keys: readonly string[]) =>
-  keys.every((key) => typeof value[key] === 'string')
-
 function isEntry(value: unknown): value is RegistrationEntry {
-  if (!isRecord(value) || !hasTexts(value, TEXTS)) return false
-  if (typeof value.queuedAt !== 'number' || typeof value.attempted !== 'boolean') return false
-  if (value.owner === null ? typeof value.secret !== 'string' : typeof value.owner !== 'string') return false
-  const { kind, input, section } = value
-  if (kind === 'withdraw') return true
-  if (section !== undefined && typeof section !== 'string') return false
-  return isRecord(input) && hasTexts(input, INPUT_TEXTS) && isRecord(input.responses)
+  const { kind, eventId, eventName, participantId, name, key, queuedAt, owner, secret, input } = Object(value)
+  const areTexts = isText(kind, eventId, eventName, participantId, name, key, owner ?? secret)
+  return areTexts && typeof queuedAt === 'number' && (kind === 'withdraw' || isInput(input))
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isInput(value: unknown): value is RegistrationInput {
+  const { name, email, phone, notes, responses } = Object(value)
+  return isText(name, email, phone, notes) && responses !== null && typeof responses === 'object'
 }
 
+const isText = (...values: unknown[]) => values.every((value) => typeof value === 'string')
+
+/** The key of the entry that this tab sends. */
+let sent: string | null = null
+
+export function noteSending(entry: RegistrationEntry | null): void {
+  sent = entry?.key ?? null
+  for (const notify of subscribers) notify()
+}
+
+/** The entries of the person who uses the phone. */
 export function useOutbox(): Outbox {
   const { user } = useSession()
   const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)
+  const sending = useSyncExternalStore(subscribeOutbox, () => sent)
   const userId = user?.id ?? null
-  return useMemo(() => visibleTo(outbox, userId), [outbox, userId])
+  return useMemo(
+    () => visibleTo(outbox, userId).map((entry) => (entry.key === sending ? { ...entry, state: 'sending' } : entry)),
+    [outbox, sending, userId],
+  )
 }
-
-/** The unsent changes of this viewer for an event's list. */
-export function useUnsent(eventId: string): readonly RegistrationEntry[] {
-  const outbox = useOutbox()
-  return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])
-}
-
-/** The rows that the open sheet after joining shows as they arrive or are refused: no toast says it too. */
-export const shownOnSheet = new Set<string>()

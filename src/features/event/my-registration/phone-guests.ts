@@ -53,7 +53,7 @@ const listedGuestSchema = z.object({
     series_id: z.nullish(z.string()),
   }),
 })
-export const listedGuestsSchema = z.array(
+const listedGuestsSchema = z.array(
   z.pipe(
     listedGuestSchema,
     z.transform(({ slot_number, place, ...guest }) => ({

@@ -6,46 +6,33 @@ import { keys } from '@/lib/backend/query-keys'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { afterChange, refreshCounts } from './after-change'
-import { promotionKey, takeUnannounced } from './announced-promotions'
+import { promotionKey, shownOnSheet, takeUnannounced } from './announced-promotions'
 import { goneText, whoseOf } from './change'
-import { markOthers } from './mark-others'
-import { asksBack, changeOutbox, type RegistrationEntry, readOutbox, shownOnSheet } from './outbox'
-import {
-  asksTheSame,
-  isNewRow,
-  markHeldUp,
-  markRefused,
-  markSending,
-  markWaiting,
-  nextToSend,
-  withOrphansWaiting,
-  withoutSent,
-} from './outbox-changes'
+import { asksBack, changeOutbox, noteSending, type RegistrationEntry, readOutbox } from './outbox'
+import { asksTheSame, heldUp, isNewRow, marked, nextToSend, without } from './outbox-changes'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { eventQuery } from './queries'
 import { request } from './send'
 
 /**
- * Sends the outbox one entry after the other, in one tab at a time. Retries with growing pauses until an answer comes.
+ * Sends the outbox one entry after the other, in one tab at a time, and again after growing pauses until a response comes.
+ * TanStack Query's paused mutations cannot: each tab has a cache, so two tabs would send a change twice and overwrite each other's, and
+ * 'Send now' cannot end a pause.
  */
 
 /** The pause after the first failure, doubled after each one up to the longest; ms. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
-/**
- * How long to wait for another tab's lock, ms: that tab may be frozen in the background. Two tabs that send do no harm,
- * because every request may be sent twice.
- */
+/** Another tab may be frozen with the lock. Two tabs that send do no harm, because every request may be sent twice. */
 const LOCK_TIMEOUT_MS = 30_000
 const LOCK = 'roster-outbox'
 
 let running: Promise<void> | null = null
-let runAgain = false
+let isWanted = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let lockedSince: number | null = null
 
-/** Sends what waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
+/** Sends all that waits, now. Resolves when everything is sent, refused, or waits for another attempt. */
 export function sendOutbox(): Promise<void> {
   // Something has changed (a tap, the network, a sign-in), so the pauses start again.
   failures = 0
@@ -53,67 +40,63 @@ export function sendOutbox(): Promise<void> {
 }
 
 function run(): Promise<void> {
-  if (running) runAgain = true
-  running ??= withLock(sendAll).finally(() => {
+  isWanted = true
+  running ??= sendWhileWanted().finally(() => {
     running = null
-    if (runAgain) void run()
   })
   return running
 }
 
-async function withLock(work: () => Promise<void>): Promise<void> {
-  clearTimeout(timer)
-  runAgain = false
+async function sendWhileWanted(): Promise<void> {
+  while (isWanted) {
+    isWanted = false
+    clearTimeout(timer)
+    await inOneTab(sendAll)
+  }
+}
+
+async function inOneTab(work: () => Promise<void>): Promise<void> {
   // Missing over plain HTTP.
   if (!navigator.locks) return work()
-  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-    if (lock) lockedSince = null
-    else lockedSince ??= Date.now()
-    if (lockedSince !== null && Date.now() - lockedSince < LOCK_TIMEOUT_MS) return retryLater()
+  const patience = new AbortController()
+  const end = setTimeout(() => patience.abort(), LOCK_TIMEOUT_MS)
+  const { signal } = patience
+  const locked = navigator.locks.request(LOCK, { signal }, () => {
+    clearTimeout(end)
+    return work()
+  })
+  return locked.catch((error) => {
+    if (!signal.aborted) throw error
     return work()
   })
 }
 
 async function sendAll(): Promise<void> {
-  changeOutbox(withOrphansWaiting)
-  const heldUp = new Set<string>()
-  for (let entry = next(heldUp); entry; entry = next(heldUp)) {
+  const waiting = new Set<string>()
+  for (let entry = next(waiting); entry; entry = next(waiting)) {
     // Coming back online starts it again.
     if (!navigator.onLine) return
-    const { key } = entry
-    changeOutbox((outbox) => markSending(outbox, key))
     const error = await failureOf(entry)
     if (error === null) {
       failures = 0
     } else if (error.code === 'throttled') {
       // A throttle usually concerns one event, so changes for other events are still sent.
-      changeOutbox((outbox) => markHeldUp(outbox, entry, userMessage(error)))
-      heldUp.add(entry.eventId)
+      changeOutbox((outbox) => heldUp(outbox, entry, userMessage(error)))
+      waiting.add(entry.eventId)
     } else if (isTemporary(error)) {
-      changeOutbox((outbox) => markWaiting(outbox, key))
-      retryLater()
-      return
+      changeOutbox((outbox) => marked(outbox, entry, { sentence: undefined }))
+      return retryLater()
     } else {
       refuse(entry, error)
     }
   }
-  if (heldUp.size > 0) retryLater()
+  if (waiting.size > 0) retryLater()
 }
 
-/** Delivers an entry as a change that is under way, so that no one takes its effect for another person's. */
-const failureOf = (entry: RegistrationEntry): Promise<AppError | null> =>
-  queryClient
-    .getMutationCache()
-    .build(queryClient, {
-      mutationKey: keys.event(entry.eventId),
-      mutationFn: () => deliver(entry).then(() => null, toAppError),
-    })
-    .execute(null)
-
-function next(heldUp: ReadonlySet<string>): RegistrationEntry | undefined {
+function next(waiting: ReadonlySet<string>): RegistrationEntry | undefined {
   const session = getSession()
   const userId = session.status === 'signed-in' && !session.ended ? session.user.id : null
-  return nextToSend(readOutbox(), userId, heldUp)
+  return nextToSend(readOutbox(), userId, waiting)
 }
 
 function retryLater(): void {
@@ -121,31 +104,33 @@ function retryLater(): void {
   failures += 1
 }
 
-/** Whether the failure says nothing about the change itself: no network, a busy database, or an expired session. */
-function isTemporary({ kind, code }: AppError): boolean {
-  if (kind === 'network' || code === 'busy' || code === 'unauthenticated') return true
-  return kind === 'authentication' && code === 'unknown'
+/** Delivers an entry as a mutation, so that no read takes its effect for another person's change (`lost-guest.ts`). */
+async function failureOf(entry: RegistrationEntry): Promise<AppError | null> {
+  // Until a response comes, the database may have it.
+  changeOutbox((outbox) => marked(outbox, entry, { attempted: true }))
+  noteSending(entry)
+  const delivery = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: keys.event(entry.eventId),
+    mutationFn: () => deliver(entry).then(() => null, toAppError),
+  })
+  return delivery.execute(undefined).finally(() => noteSending(null))
 }
 
 async function deliver(entry: RegistrationEntry): Promise<void> {
-  // Looked up before the answer: afterwards a person whose slot was given up is no longer on the list.
-  const told = markOthers(entry)
   const registration = await request(entry)
-  if (removeSent(entry)) {
-    tellSent(told, registration)
+  // Its owner may have signed out, or a later change has taken its place. Nothing of it may be shown then.
+  if (readOutbox().some((other) => asksTheSame(other, entry))) {
+    changeOutbox((outbox) => without(outbox, entry))
+    tellSent(entry, registration)
     afterChange(queryClient, entry, registration)
   }
   refreshCounts(queryClient, entry.eventId)
 }
 
-/**
- * Takes out an entry that has arrived. False when it is gone: its owner has signed out, or another tab has put a later change in its place.
- * Nothing of it may be shown then.
- */
-function removeSent(entry: RegistrationEntry): boolean {
-  if (!readOutbox().some((other) => asksTheSame(other, entry))) return false
-  changeOutbox((outbox) => withoutSent(outbox, entry))
-  return true
+/** Whether the failure says nothing about the change itself: no network, a busy database, or an expired session. */
+function isTemporary({ kind, code }: AppError): boolean {
+  if (kind === 'network' || code === 'busy' || code === 'unauthenticated') return true
+  return kind === 'authentication' && code === 'unknown'
 }
 
 function tellSent(entry: RegistrationEntry, row: Registration | null): void {
@@ -168,18 +153,18 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const isGone = code === 'participant_not_found'
   let sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
   if (isTooLate) sentence = CLOSED_BEFORE_SENT
-  else if (isGone) sentence = goneText(whoseOf(markOthers(entry)), entry.name)
+  else if (isGone) sentence = goneText(whoseOf(entry), entry.name)
   else if (code === 'full' && sectionName !== undefined) sentence = fullText(sectionName)
   const question = {
     ...(asksToWait && { asksToWait }),
     ...(asksToChoose && { asksToChoose }),
     ...(isGone && { isGone }),
   }
-  changeOutbox((outbox) => markRefused(outbox, entry, { sentence, ...question }))
+  changeOutbox((outbox) => marked(outbox, entry, { state: 'refused', sentence, ...question }))
   refreshCounts(queryClient, entry.eventId)
-  const refused = readOutbox().find(({ key }) => key === entry.key)
+  const refused = readOutbox().find((other) => other.state === 'refused' && asksTheSame(other, entry))
   if (refused && !shownOnSheet.has(entry.participantId))
-    (asksBack(refused) ? toastInfo : toastError)(bannerText(markOthers(refused)))
+    (asksBack(refused) ? toastInfo : toastError)(bannerText(refused))
 }
 
 /** A section's name: from the event as this phone has read it, else from the form. */

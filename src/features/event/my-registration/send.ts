@@ -7,10 +7,11 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
+import { toastFailure } from '@/lib/feedback/toast-store'
 import { afterChange, refreshCounts } from './after-change'
 import { idsOf, type RegistrationChange, type RegistrationInput } from './change'
 import { changeOutbox, hasUnsentChange, type Outbox, readOutbox, requestSend } from './outbox'
-import { excludes, withChange, without } from './outbox-changes'
+import { withChange, without } from './outbox-changes'
 
 /**
  * Signs up, changes or withdraws: now, or once the network is back. The database's answer goes into the cache, so the
@@ -68,13 +69,23 @@ function enqueue(change: RegistrationChange, attempted: boolean, known?: Outbox)
   return isStored
 }
 
-/** Puts a change behind those that wait. False where this device can store nothing. */
-export const queueChange = (change: RegistrationChange): boolean => enqueue(change, false)
+/**
+ * Sends changes after one that has arrived or waits: the outbox sends them in this order, and asks about each that finds no slot.
+ * A browser that can store nothing sends them at once.
+ */
+export async function sendBehind(
+  changes: readonly RegistrationChange[],
+  sendNow: (change: RegistrationChange) => Promise<unknown>,
+): Promise<void> {
+  for (const change of changes) {
+    if (!enqueue(change, false)) await sendNow(change).catch((error) => toastFailure(error, 'Failed to sign up'))
+  }
+}
 
 /** Removes the refused entry of a row for which a later change was accepted. */
 function withoutRefused(outbox: Outbox, change: RegistrationChange) {
-  const done = outbox.filter(excludes(change)).find(({ state }) => state === 'refused')
-  return done ? without(outbox, done.key) : outbox
+  const done = outbox.find((entry) => entry.participantId === change.participantId && entry.state === 'refused')
+  return done ? without(outbox, done) : outbox
 }
 
 /**
@@ -91,25 +102,16 @@ export async function request(change: RegistrationChange): Promise<Registration 
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
-type RowFunction = 'register' | 'update_registration' | 'withdraw'
-
-/** Calls a function about a row. A guest's is made and changed with its secret, even if someone has signed in since. */
-const callFor = <Name extends RowFunction>(
-  { secret }: RegistrationChange,
-  name: Name,
-  args: Parameters<typeof rpc<Name>>[1],
-) => rpc(name, { ...args, ...(secret && { p_secret: secret }) }, { asGuest: secret !== undefined })
-
 const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
 
 /** The kind of row that `register` writes: the caller's registration, a slot for someone else, or one more slot. */
-function purposeOf({ kind, pick }: Registering) {
-  if (pick) return 'extra'
+function purposeOf({ kind, extra }: Registering) {
+  if (extra) return 'extra'
   return kind === 'claim' ? 'claim' : 'own'
 }
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, input, section, wait } = change
+  const { eventId, participantId, input, section, wait, secret } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
@@ -118,7 +120,7 @@ async function register(change: Registering): Promise<Registration> {
     ...(section && { p_section: section }),
     ...(wait && { p_wait: true }),
   }
-  const registration = readRow(await callFor(change, 'register', args))
+  const registration = readRow(await rpc('register', args, { secret }))
   const switchesTo = registration.section_id === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
   // An earlier attempt made this row, and its answer was lost. What is typed has changed since then.
@@ -145,16 +147,16 @@ const CHOICE_REFUSED: readonly ErrorCode[] = [
 ]
 
 async function update(change: Registering): Promise<Registration> {
-  const { participantId, input, section, wait, before, isFirst } = change
+  const { participantId, input, section, wait, before, isFirst, secret } = change
   const switching = section ? { p_section: section, ...(wait && { p_wait: true }) } : {}
   const found = isFirst && before ? { p_before: { ...before } } : {}
   const args = { p_id: participantId, ...parameters(input), ...switching, ...found }
-  return readRow(await callFor(change, 'update_registration', args))
+  return readRow(await rpc('update_registration', args, { secret }))
 }
 
 /** In one step for all of them. A row that is gone already counts as withdrawn. */
 async function withdraw(change: RegistrationChange): Promise<null> {
-  await callFor(change, 'withdraw', { p_ids: idsOf(change) })
+  await rpc('withdraw', { p_ids: idsOf(change) }, { secret: change.secret })
   return null
 }
 

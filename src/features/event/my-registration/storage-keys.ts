@@ -1,4 +1,4 @@
-import { guestKey, isKnownGuest } from '@/entities/person/known-guest'
+import { guestKey } from '@/entities/person/known-guest'
 import { PERSONAL_PREFIX, readStored, storedKeys } from '@/lib/browser/storage'
 import type { SignUpMode } from './change'
 
@@ -32,13 +32,3 @@ export function draftKey(eventId: string, mode: SignUpMode, participantId = ''):
 /** Whether a key of localStorage holds the event's guests or unsent changes. */
 export const isOfRegistrations = (key: string, eventId: string): boolean =>
   [guestKey(eventId), PERSONAL_OUTBOX, GUEST_OUTBOX].includes(key)
-
-/**
- * Whether this phone may know more of an event than a stranger does.
- * @param seriesId of the series that the event is a date of
- */
-export const isKnownHere = (eventId: string, seriesId?: string | null): boolean =>
-  window.location.hash.startsWith('#r=') ||
-  isKnownGuest(eventId) ||
-  (seriesId ? mayKeepPlaces(seriesId) : false) ||
-  readStored(GUEST_OUTBOX) !== null

@@ -1,14 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { withStanding } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
+import { guestKey } from '@/entities/person/known-guest'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { getSession } from '@/lib/backend/session'
+import { readStored } from '@/lib/browser/storage'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { openedEvents, readGuest, useGuests, whyGuestLost } from './guests'
-import type { OwnRegistration } from './own-registration'
+import {
+  type GuestRegistration,
+  linkWords,
+  onGuestsChange,
+  openedEvents,
+  readGuest,
+  readGuests,
+  whyGuestLost,
+} from './guests'
+import { type RegistrationEntry, useOutbox } from './outbox'
 import { type GuestResponse, guestQuery } from './queries'
+
+export interface OwnRegistration {
+  /** As it stands now. */
+  registration: ListedRow | Registration
+  /** A guest's, with which this browser may change it. */
+  secret?: string
+}
 
 /** The added people of a guest, and the secret that opens their registrations too. */
 export interface AddedPeople {
@@ -90,4 +107,18 @@ function ownOf(
   if (row && !(linkFirst && registration)) return { registration: row }
   if (!registration) return null
   return { registration: withStanding(registration, standingNow(data, registration)), secret: guest.secret }
+}
+
+/** The unsent changes of this viewer for an event's list. */
+export function useUnsent(eventId: string): readonly RegistrationEntry[] {
+  const outbox = useOutbox()
+  return useMemo(() => outbox.filter((entry) => entry.eventId === eventId), [outbox, eventId])
+}
+
+/** The guests of an event. Renders again when this page changes them, or when a link is opened that says something else. */
+export function useGuests(eventId: string): GuestRegistration[] {
+  useSyncExternalStore(onGuestsChange, () =>
+    [readStored(guestKey(eventId)), linkWords.get(eventId)?.at, openedEvents.has(eventId)].join(' '),
+  )
+  return readGuests(eventId)
 }

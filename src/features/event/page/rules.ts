@@ -5,8 +5,7 @@ import type { InSlot } from '@/entities/event/registration-status'
 import { mayDo } from '@/entities/event/rights'
 import { hasSections } from '@/entities/slots/sections'
 import { promotionKey } from '@/features/event/my-registration/announced-promotions'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
-import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
+import type { MyRegistration, OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 
 type AccessDecision = 'not-found' | 'sign-in' | 'home' | 'no-date' | 'try-again'
 

@@ -32,6 +32,7 @@ export function useOpenSheets(
   // Undefined until the first request.
   const [isSharing, setSharing] = useState<boolean>()
   const [isNew, setNew] = useState(false)
+  const [isCopied, setCopied] = useState(false)
   const [isSeriesOpen, setSeriesOpen] = useState<boolean>()
   const [withdrawing, setWithdrawing] = useState<Withdrawal | null>()
   const [removing, setRemoving] = useState<string | null>()
@@ -57,6 +58,11 @@ export function useOpenSheets(
     setSharing(true)
     return true
   }
+
+  const share = useCallback((copied: boolean) => {
+    setCopied(copied)
+    setSharing(true)
+  }, [])
 
   /** Opens Share over an event that was just created. */
   function shareNew() {
@@ -89,7 +95,9 @@ export function useOpenSheets(
     showPromotion,
     isSharing,
     setSharing,
+    share,
     isNew,
+    isCopied,
     shareNew,
     series: { open: isSeriesOpen, onOpenChange: setSeriesOpen },
     notices: { open: areNoticesOpen, onOpenChange: setNoticesOpen },

@@ -23,7 +23,7 @@ export function useSignUpForms(
   const { own, added } = my
   const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
   const ownSecret = own?.secret
-  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.filter(({ pick }) => !pick).length ?? 0 }, now)
+  const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.filter(({ extra }) => !extra).length ?? 0 }, now)
   /** The data for changing an added person. */
   const openedBy = useCallback(
     (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
@@ -86,7 +86,7 @@ export function useSignUpForms(
     const { kind, participantId } = entry
     if (kind === 'withdraw') return null
     // The form would put an extra slot on the list as another person's.
-    if (entry.pick) return null
+    if (entry.extra) return null
     if (kind === 'join' || kind === 'claim') {
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)

@@ -76,9 +76,5 @@ function sendCall(call: readonly PaymentChange[]): Promise<unknown> {
   if (kind === 'confirm') return rpc('settle_refund', { p_payment_id: id, p_arrived: true })
   const { said, secret, shown } = change
   const amount = { p_cents: shown.cents, p_currency: shown.currency }
-  return rpc(
-    'say_paid',
-    { p_ids: ids, p_said: said, ...amount, ...(secret && { p_secret: secret }) },
-    { asGuest: Boolean(secret) },
-  )
+  return rpc('say_paid', { p_ids: ids, p_said: said, ...amount }, { secret })
 }

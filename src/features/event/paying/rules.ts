@@ -83,9 +83,9 @@ export function slotsToPay(
   slotPayments: ReadonlyMap<string, SlotPayment>,
 ): PricedSlot[] {
   if (viewer.is_organizer) return []
-  return roster.flatMap(({ id, name, is_mine, claimed_by_me, pick }) => {
+  return roster.flatMap(({ id, name, is_mine, claimed_by_me, extra }) => {
     const slotPayment = slotPayments.get(id)
-    const isTheirs = id === ownId || is_mine || (claimed_by_me && (pick || !viewer.manages))
+    const isTheirs = id === ownId || is_mine || (claimed_by_me && (extra || !viewer.manages))
     return slotPayment && isTheirs ? { id, name, slotPayment } : []
   })
 }

@@ -1,6 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { formatMoney } from '@/entities/money/money'
 import type { Payment } from '@/entities/money/payment'
+import type { Holder } from '@/entities/person/holder'
 import { toReturn } from '@/entities/slots/slot-payments'
 
 /** The open payments of an event, in words. Pure. */
@@ -29,14 +30,13 @@ interface ReturnText {
 }
 
 /** 'You get back: €5.50 for Carla', 'You said you paid: €5.50 for Carla and 2 more'. */
-export function returnTexts(payments: readonly Payment[], isGuest: boolean): ReturnText[] {
+export function returnTexts(payments: readonly Payment[], { leftPayment }: Holder): ReturnText[] {
   const kinds = [
     { title: 'You get back:', of: payments.filter(({ state }) => state === 'refund'), after: '' },
     {
       title: 'You said you paid:',
       of: payments.filter(({ state }) => state === 'left'),
-      // An account reads it on Payments.
-      after: isGuest ? '. If it arrived, the organizer can confirm it and give it back to you.' : '',
+      after: leftPayment,
     },
   ]
   return kinds.flatMap(({ title, of: [first, ...others], after }) =>

@@ -1,6 +1,7 @@
 import { formatMoney } from '@/entities/money/money'
 import type { Amount, Payment } from '@/entities/money/payment'
 import { reminderText } from '@/entities/money/payment-text'
+import { ACCOUNT, GUEST, type Holder } from '@/entities/person/holder'
 import { isOwedState, stateWhenOff } from '@/entities/slots/slot-payments'
 import { answerTo, isOfLeaver, type PaymentChange, stateAfter } from '@/features/event/paying/rules'
 import { paths } from '@/lib/browser/paths'
@@ -20,8 +21,8 @@ export interface PersonOwings {
   /** Identifies the person from one response to the next. */
   key: string
   name: string
-  /** Without an account: a guest, or a claimed slot's person. */
-  isGuest: boolean
+  /** A guest stands for the person of a claimed slot too. */
+  holder: Holder
   /** In the order of events. */
   owings: Owing[]
 }
@@ -51,7 +52,12 @@ export function byPerson(list: Owings): PersonOwings[] {
       personOf,
     ),
   ]
-    .map(([key, owings]) => ({ key, name: owings[0]?.name ?? '', isGuest: owings[0]?.account === null, owings }))
+    .map(([key, owings]) => ({
+      key,
+      name: owings[0]?.name ?? '',
+      holder: owings[0]?.account === null ? GUEST : ACCOUNT,
+      owings,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
@@ -127,7 +133,7 @@ export function dateText(event: OwedEvent): string {
  * A message for one person with the sum, each date, and how and where to pay. Null without a debt.
  * @param origin of this site
  */
-export function personReminder({ owings, name, isGuest }: PersonOwings, events: Events, origin: string): string | null {
+export function personReminder({ owings, name, holder }: PersonOwings, events: Events, origin: string): string | null {
   const owed = owings.filter(isOwed).flatMap((owing) => {
     const event = events.get(owing.event)
     return event ? { ...owing, event } : []
@@ -139,8 +145,7 @@ export function personReminder({ owings, name, isGuest }: PersonOwings, events: 
     return `${day ? `${what} · ${formatShortDate(day)}` : what}: ${formatMoney(cents, currency)}`
   })
   const ways = owed.flatMap(({ event: { price } }) => [price?.note, price?.link])
-  // An account has all debts on one page; a guest has no such page.
-  const link = isGuest ? paths.signup(first.event.key) : `${paths.payments}?tab=pay`
+  const link = holder.payments ? `${holder.payments}?tab=pay` : paths.signup(first.event.key)
   const sums = addUp(owed).map(({ cents, currency }) => formatMoney(cents, currency))
   return [
     `${bidiIsolate(name)}, not paid yet: ${sums.join(' and ')}`,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { registrationSchema } from '@/entities/event/page-schema'
-import { withRegistration } from '@/entities/slots/changed-page'
 import { outcomeText } from '@/entities/slots/outcome-text'
 import { isSectionFull, mustWaitFor, type Section } from '@/entities/slots/sections'
+import { withRegistration } from '@/features/event/my-registration/changed-page'
 
 /** Moving people between sections, for event managers. Pure. */
 

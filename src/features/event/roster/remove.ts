@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { withoutRows } from '@/entities/slots/changed-page'
 import { refreshCounts } from '@/features/event/my-registration/after-change'
+import { withoutRows } from '@/features/event/my-registration/changed-page'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'

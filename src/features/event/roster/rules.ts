@@ -16,7 +16,7 @@ type Bringing = Pick<EventPageData, 'event' | 'viewer' | 'roster' | 'waitlist'>
 const canBring = ({ event, viewer, roster, waitlist }: Bringing): boolean =>
   viewer.manages ||
   event.max_others === undefined ||
-  [...roster, ...waitlist].filter((row) => row.claimed_by_me && !row.pick).length < event.max_others
+  [...roster, ...waitlist].filter((row) => row.claimed_by_me && !row.extra).length < event.max_others
 
 /**
  * Claiming is for people registered with an account, and for event managers, while there is room and time. On the day of an event without
@@ -81,9 +81,9 @@ export function claims(
   const claimerOf = new Map(claimers.map((claimer) => [claimer.id, claimer]))
   const found = new Map<string, Claim>()
   const used = new Set<number>()
-  for (const { id, name, claimed_by_me, pick } of rows) {
+  for (const { id, name, claimed_by_me, extra } of rows) {
     // An extra slot of the same person has no other name than theirs.
-    if (pick) continue
+    if (extra) continue
     const claimer = claimerOf.get(id)
     if (!claimed_by_me) {
       if (claimer) found.set(id, { name, by: claimer.name, byRow: claimer.row })
@@ -105,8 +105,8 @@ export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undef
   claimed_by_me || id === ownId
 
 /** The viewer's own slot or place, not one that they took for another person. Only these are drawn in the accent. */
-export const isSelf = ({ id, claimed_by_me, pick }: ListedRow, ownId: string | undefined): boolean =>
-  id === ownId || (claimed_by_me && pick === true)
+export const isSelf = ({ id, claimed_by_me, extra }: ListedRow, ownId: string | undefined): boolean =>
+  id === ownId || (claimed_by_me && extra === true)
 
 /** True once the event is over and no one can be added: its list then has no free slots. */
 export const hidesFree = (data: Bringing, now: Date): boolean => isEnded(data.event, now) && !canClaim(data, now)

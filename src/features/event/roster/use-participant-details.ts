@@ -3,7 +3,7 @@ import type { Came } from '@/entities/event/came'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { useSession } from '@/lib/backend/session'
 import { claims } from './rules'
 

@@ -36,8 +36,8 @@ export function useKeepGuestPlace(eventId: string, seriesId: string) {
   return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: async ({ secret, name, keep }: GuestPlace) => {
-      const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret }
-      const { regular } = await ask(placeSchema, 'keep_place', asked, { asGuest: true })
+      const asked = { p_series_id: seriesId, p_keep: keep }
+      const { regular } = await ask(placeSchema, 'keep_place', asked, { secret })
       if (regular) savePlace(seriesId, { secret, name, at: Date.now() })
       else dropPlace(seriesId, secret)
       return regular
@@ -66,8 +66,8 @@ export function useKeepAddedPlace(eventId: string, seriesId: string) {
   return useOptimisticMutation({
     scope: `place in ${seriesId}`,
     send: async ({ secret, id, keep }: AddedPlace) => {
-      const asked = { p_series_id: seriesId, p_keep: keep, p_secret: secret, p_with: id }
-      return (await ask(placeSchema, 'keep_place', asked, { asGuest: true })).regular
+      const asked = { p_series_id: seriesId, p_keep: keep, p_with: id }
+      return (await ask(placeSchema, 'keep_place', asked, { secret })).regular
     },
     views: ({ id, keep }) => [view(guestQuery(eventId), (guest, regular = keep) => withAddedPlace(guest, id, regular))],
     failure: 'Failed to keep their place',

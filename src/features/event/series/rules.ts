@@ -98,7 +98,7 @@ export const withOwnPlace = (data: EventPageData, regular: boolean): EventPageDa
   data.series ? { ...data, series: { ...data.series, regular } } : data
 
 /** The people that a guest may bring to each date. An extra slot is no other person's, and is taken again on each date. */
-export const broughtAlong = ({ added }: Pick<GuestResponse, 'added'>) => added.filter(({ pick }) => !pick)
+export const broughtAlong = ({ added }: Pick<GuestResponse, 'added'>) => added.filter(({ extra }) => !extra)
 
 /** The secret's content, once an added person comes along to each date, or stops doing so. */
 export const withAddedPlace = (guest: GuestResponse, id: string, regular: boolean): GuestResponse => ({

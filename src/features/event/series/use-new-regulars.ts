@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { typedStore } from '@/entities/draft/draft-store'
 import { nameProblem } from '@/entities/person/own-name'
 import { randomUuid } from '@/lib/browser/random'
-import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 import { visibleName } from '@/lib/text/visible-name'
 import { type NewRegular, useAddRegular } from './mutations'
 import type { Plan } from './schema'
@@ -12,23 +12,20 @@ const newRegularSchema = z.object({ id: z.string(), name: z.string() })
 const draftSchema = z.object({ typed: z.string(), unsent: z.array(newRegularSchema) })
 type Draft = z.infer<typeof draftSchema>
 
-/** The prefix lets signing out erase it. */
-const keyOf = (seriesId: string) => `${PERSONAL_PREFIX}draft:regulars:${seriesId}`
-
-const readDraft = (seriesId: string): Draft => readJsonAs(keyOf(seriesId), draftSchema) ?? { typed: '', unsent: [] }
-
 /** Adds regulars by name, one after the other. No failure, closed sheet or reload loses a name. */
 export function useNewRegulars(plan: Plan) {
   const add = useAddRegular(plan)
-  const [draft, setDraft] = useState<Draft>(() => readDraft(plan.id))
+  const store = typedStore(`regulars:${plan.id}`, draftSchema)
+  const read = () => store.read() ?? { typed: '', unsent: [] }
+  const [draft, setDraft] = useState<Draft>(read)
   const [sending, setSending] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string | null>(null)
 
   /** Starts from what is stored: the sheet may have been closed and opened again before an answer came. */
   function change(next: (before: Draft) => Draft) {
-    const after = next(readDraft(plan.id))
-    if (after.typed === '' && after.unsent.length === 0) removeStored(keyOf(plan.id))
-    else writeJson(keyOf(plan.id), after)
+    const after = next(read())
+    if (after.typed === '' && after.unsent.length === 0) store.discard()
+    else store.write(after)
     setDraft(after)
   }
 

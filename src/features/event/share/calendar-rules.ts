@@ -10,7 +10,7 @@ export const isForCalendar = (event: EventTimes, now: Date): boolean =>
 
 /** The slots of a person. @param guestId the row of a guest on this phone */
 export const ownPlaces = ({ roster }: Pick<EventPageData, 'roster'>, guestId: string | null | undefined): RosterRow[] =>
-  roster.filter((row) => row.is_mine || row.id === guestId || (row.pick && row.claimed_by_me))
+  roster.filter((row) => row.is_mine || row.id === guestId || (row.extra && row.claimed_by_me))
 
 /**
  * The subscription for this person: all of their dates for an account with a part in the event; else a public series; else this phone's guest.

@@ -95,7 +95,7 @@ function tableOf<R extends Row>(
 /** The claimer of a row, with the claimer's contact data: 'Hana Kim, hana@example.org'. */
 function addedBy(data: Exported): ReadonlyMap<string, string> {
   // An extra slot of the same person has no claimer.
-  const picks = new Set([...data.roster, ...data.waitlist].flatMap(({ id, pick }) => (pick ? id : [])))
+  const picks = new Set([...data.roster, ...data.waitlist].flatMap(({ id, extra }) => (extra ? id : [])))
   const claimers = data.claimers?.filter(({ id }) => !picks.has(id))
   return new Map(
     claimers?.map(({ id, name, row }) => {

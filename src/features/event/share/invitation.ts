@@ -2,7 +2,6 @@ import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { copyText, shareText } from '@/lib/browser/clipboard'
 import { paths } from '@/lib/browser/paths'
-import { toastSuccess } from '@/lib/feedback/toast-store'
 import { markShared } from './shared-events'
 
 /** Whether the device has a share sheet. */
@@ -14,11 +13,11 @@ export function invitationTo(data: Pick<EventPageData, 'event' | 'series'>) {
   const link = `${window.location.origin}${paths.invite('event', lastingId(data))}`
   const text = `Join ${name} ${link}`
 
-  /** Says nothing if the clipboard cannot be used: the card to share offers other ways. */
-  async function copy(): Promise<void> {
-    if (!(await copyText(text))) return
-    markShared(data.event.id)
-    toastSuccess('Invite link copied to clipboard!')
+  /** @returns false if the clipboard cannot be used: the card to share offers other ways */
+  async function copy(): Promise<boolean> {
+    const copied = await copyText(text)
+    if (copied) markShared(data.event.id)
+    return copied
   }
 
   async function share() {

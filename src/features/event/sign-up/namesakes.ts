@@ -14,6 +14,6 @@ export function namesakeOf(data: Lists, name: string, exceptId: string): ListedR
   if (wanted === '') return undefined
   // One more slot of the same person is no other person.
   return [...data.roster, ...data.waitlist].find(
-    (row) => !row.pick && row.id !== exceptId && seenName(row.name) === wanted,
+    (row) => !row.extra && row.id !== exceptId && seenName(row.name) === wanted,
   )
 }

@@ -1,20 +1,19 @@
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
+import type { Holder } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
 import { leftIn, mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange, SignUpMode } from '@/features/event/my-registration/change'
 import {
+  forgetDraft,
+  keepDraft,
   newDraft,
-  readDraft,
-  removeDraft,
   type SignUpDraft,
   type SignUpValues,
+  storedDrafts,
   toValues,
   withValues,
-  writeDraft,
 } from '@/features/event/my-registration/drafts'
-import { draftKey } from '@/features/event/my-registration/storage-keys'
-import { storedKeys } from '@/lib/browser/storage'
 import { signUpSchema, toInput } from './schema'
 
 /**
@@ -24,39 +23,37 @@ import { signUpSchema, toInput } from './schema'
 
 /** The people whose parts of the form this phone still has, in the order in which they were added: the first of them gets the last slot. */
 export const storedPeople = (eventId: string): SignUpDraft[] =>
-  storedKeys(draftKey(eventId, 'claim'))
-    .flatMap((key) => readDraft(key) ?? [])
-    .sort((one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0))
+  storedDrafts(eventId, 'claim').sort((one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0))
 
 export function newPerson(eventId: string, fields: readonly CustomField[]): SignUpDraft {
   const person = { ...newDraft(toValues(fields), fields), addedAt: Date.now() }
-  writeDraft(draftKey(eventId, 'claim', person.id), person)
+  keepDraft(eventId, 'claim', person)
   return person
 }
 
 export function withTyped(eventId: string, person: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]) {
   const typed = withValues(person, values, fields)
-  writeDraft(draftKey(eventId, 'claim', person.id), typed)
+  keepDraft(eventId, 'claim', typed)
   return typed
 }
 
-export const forgetPerson = (eventId: string, { id }: SignUpDraft) => removeDraft(draftKey(eventId, 'claim', id))
+export const forgetPerson = (eventId: string, { id }: SignUpDraft) => forgetDraft(eventId, 'claim', id)
 
 export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly CustomField[]): SignUpValues => ({
   ...values,
   answers: fields.map((field) => answers[fieldKey(field)] ?? ''),
 })
 
-/** An account's person may have no name, as in 'Claim'; a guest's person has one. */
-export const modeOf = (isGuest: boolean): SignUpMode => (isGuest ? 'update' : 'claim')
+/** The rules for an added person's fields. */
+export const modeOf = ({ namesPeople }: Holder): SignUpMode => (namesPeople ? 'update' : 'claim')
 
 /** The first of them whose name or answers are missing or wrong. */
 export function firstInvalid(
   people: readonly SignUpDraft[],
   fields: readonly CustomField[],
-  isGuest: boolean,
+  holder: Holder,
 ): SignUpDraft | undefined {
-  const schema = signUpSchema(fields, modeOf(isGuest))
+  const schema = signUpSchema(fields, modeOf(holder))
   return people.find((person) => !schema.safeParse(valuesOf(person, fields)).success)
 }
 

@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { Facts } from '@/entities/event/facts'
 import { overlap } from '@/entities/event/section-times'
 import { mustWaitFor, type Section, sectionWithId } from '@/entities/slots/sections'
-import { pickOf, type RegistrationChange } from '@/features/event/my-registration/change'
+import { extraOf, type RegistrationChange } from '@/features/event/my-registration/change'
 import { randomUuid } from '@/lib/browser/random'
 
 /** The choice of several sections in the form for joining: the first is the registration, the others are further slots for oneself. Pure. */
@@ -62,7 +62,7 @@ export function picksFor(
   return sections.flatMap((id) => {
     const section = sectionWithId(event, id)
     return section && section.id !== own.section
-      ? [pickOf(event, { id: randomUuid(), section, name, input, secret })]
+      ? [extraOf(event, { id: randomUuid(), section, name, input, secret })]
       : []
   })
 }

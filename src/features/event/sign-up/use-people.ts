@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import type { Holder } from '@/entities/person/holder'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
-import { queueChange, useSendChange } from '@/features/event/my-registration/send'
-import { toastFailure } from '@/lib/feedback/toast-store'
 import { changesFor, firstInvalid, forgetPerson, newPerson, storedPeople, withTyped } from './people'
 
 /** The people in the form of a sign-up: one of them is open at a time. An account's are its claims. */
 export function usePeople(
   event: EventPageData['event'],
-  { isOffered, isGuest }: { isOffered: boolean; isGuest: boolean },
+  { isOffered, holder }: { isOffered: boolean; holder: Holder },
 ) {
   const { id: eventId, custom_fields: fields } = event
   const [people, setPeople] = useState<readonly SignUpDraft[]>(() => (isOffered ? storedPeople(eventId) : []))
   const [openId, setOpenId] = useState<string | null>(null)
   // Counts the attempts to send. After the first one, what is missing is shown.
   const [attempts, setAttempts] = useState(0)
-  const send = useSendChange(eventId)
 
   function add() {
     const person = newPerson(eventId, fields)
@@ -37,7 +35,7 @@ export function usePeople(
 
   /** Opens the first person with a missing value. Returns true if there is none. */
   function check(): boolean {
-    const invalid = firstInvalid(people, fields, isGuest)
+    const invalid = firstInvalid(people, fields, holder)
     if (invalid) {
       setOpenId(invalid.id)
       setAttempts((before) => before + 1)
@@ -45,18 +43,23 @@ export function usePeople(
     return !invalid
   }
 
-  /** Called once the guest's own sign-up has arrived or waits: the outbox sends the others after it, and asks about each who finds no slot. */
-  async function sendBehind(own: RegistrationChange) {
-    for (const change of changesFor(own, people, event)) {
-      // A browser that can store nothing sends them at once.
-      if (!queueChange(change)) {
-        await send.mutateAsync(change).catch((error) => toastFailure(error, 'Failed to sign up'))
-      }
-    }
-    for (const person of people) forgetPerson(eventId, person)
+  return {
+    isOffered,
+    holder,
+    people,
+    openId,
+    setOpenId,
+    attempts,
+    add,
+    type,
+    remove,
+    check,
+    changesFor: (own: RegistrationChange) => changesFor(own, people, event),
+    /** Once they are sent, or wait. */
+    forget: () => {
+      for (const person of people) forgetPerson(eventId, person)
+    },
   }
-
-  return { isOffered, isGuest, people, openId, setOpenId, attempts, add, type, remove, check, sendBehind }
 }
 
 export type People = ReturnType<typeof usePeople>

@@ -5,21 +5,21 @@ import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
+import { ACCOUNT, GUEST, holderOf } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
 import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
 import { hasUnsentChange, isQueued } from '@/features/event/my-registration/outbox'
-import { queueChange, useSendChange } from '@/features/event/my-registration/send'
+import { sendBehind, useSendChange } from '@/features/event/my-registration/send'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
 import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
 import { changeOf } from './change-of'
-import { openDraft } from './draft'
+import { openDraft, takeKeptSecret } from './draft'
 import { formNow } from './form-now'
-import { takeKeptSecret } from './kept-secret'
 import { picksFor } from './picks'
 import { firstError, pathOf, signUpResolver } from './schema'
 import { isOfAdded, type SignUpTarget } from './target'
@@ -65,9 +65,10 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   const fields = event.custom_fields
   const [tab, setTab] = useState<SignUpTab>('registration')
   const isSignedIn = session.status === 'signed-in'
+  const holder = target.mode === 'update' ? holderOf(target.secret) : isSignedIn ? ACCOUNT : GUEST
   const people = usePeople(event, {
     isOffered: target.mode === 'join' && (isSignedIn || (!event.is_private && event.group_id === null)),
-    isGuest: !isSignedIn,
+    holder,
   })
 
   const client = useQueryClient()
@@ -168,16 +169,19 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
         waits: waitsFor(values.section),
       })
       const outcome = await send.mutateAsync(change)
-      const picks = picksFor(change, values.more, event)
-      const others = [...picks.map(({ participantId }) => participantId), ...people.people.map(({ id }) => id)]
+      const behind = [...picksFor(change, values.more, event), ...people.changesFor(change)]
       if (outcome.queued || outcome.answer === null) {
         draft.settle(true)
         onQueued()
       } else {
         draft.settle(false)
-        onDone(outcome.answer, change, others)
+        onDone(
+          outcome.answer,
+          change,
+          behind.map(({ participantId }) => participantId),
+        )
       }
-      void sendBehind(change, picks)
+      void sendBehind(behind, send.mutateAsync).then(people.forget)
     } catch (error) {
       draft.fail(toAppError(error).code === 'id_taken')
       showRefusal(error)
@@ -185,17 +189,6 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       isSending.current = false
       setBusy(false)
     }
-  }
-
-  /** Called once one's own sign-up has arrived or waits: the outbox sends one's further slots after it, and then the people. */
-  async function sendBehind(change: RegistrationChange, picks: readonly RegistrationChange[]) {
-    for (const pick of picks) {
-      // A browser that can store nothing sends them at once.
-      if (!queueChange(pick)) {
-        await send.mutateAsync(pick).catch((error) => toastFailure(error, FAILURES.join))
-      }
-    }
-    await people.sendBehind(change)
   }
 
   function quickFill() {
@@ -232,8 +225,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
       namesake.isAnother()
       void form.handleSubmit(submit, showErrors)()
     },
-    /** Guests choose whether they want mails; accounts have Settings. */
-    isGuest: target.mode === 'update' ? target.secret !== undefined : target.mode === 'join' && !isSignedIn,
+    asksForMails: target.mode !== 'claim' && holder.asksForMails,
     quickFill: account ? quickFill : undefined,
     isRestored,
     startOver,

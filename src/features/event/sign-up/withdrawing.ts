@@ -44,8 +44,8 @@ export function otherSlots(
 ): ListedRow[] {
   const rows = [...roster, ...waitlist]
   const own = guest
-    ? [guest.registration, ...guest.added.filter(({ pick }) => pick)]
-    : rows.filter(({ is_mine, pick, claimed_by_me }) => is_mine || (pick && claimed_by_me))
+    ? [guest.registration, ...guest.added.filter(({ extra }) => extra)]
+    : rows.filter(({ is_mine, extra, claimed_by_me }) => is_mine || (extra && claimed_by_me))
   const isOwn = (row: { id: string }) => own.some((one) => one?.id === row.id)
   return isOwn({ id }) ? rows.filter((row) => row.id !== id && isOwn(row)) : []
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
-import { withLists } from '@/entities/slots/changed-page'
 import { afterChange, refreshCounts } from '@/features/event/my-registration/after-change'
+import { withLists } from '@/features/event/my-registration/changed-page'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
@@ -29,12 +29,7 @@ export function useOffer({ event }: Pick<EventPageData, 'event'>) {
   return useAppMutation({
     mutationKey: keys.event(event.id),
     mutationFn: async ({ row, isOffered, secret }: Offer) => {
-      const args = {
-        p_ids: [row.id],
-        p_offered: isOffered,
-        ...(secret && { p_secret: secret }),
-      }
-      const answer = await rpc('offer_slot', args, { asGuest: secret !== undefined })
+      const answer = await rpc('offer_slot', { p_ids: [row.id], p_offered: isOffered }, { secret })
       return z.parse(answerSchema, answer)[0] ?? null
     },
     onSuccess: (registration, { row, secret, isAdded }) => {

@@ -51,7 +51,7 @@ export const overText = (count: number): string => (count === 1 ? '1 time is ove
 type Lists = Pick<EventPageData, 'event' | 'roster' | 'waitlist'>
 
 const ownRows = ({ roster, waitlist }: Pick<Lists, 'roster' | 'waitlist'>, ownId: string): ListedRow[] =>
-  [...roster, ...waitlist].filter((row) => row.id === ownId || (row.pick && isOwnRow(row, ownId)))
+  [...roster, ...waitlist].filter((row) => row.id === ownId || (row.extra && isOwnRow(row, ownId)))
 
 /** How many more slots a person may take. */
 export const picksLeft = (data: Lists, ownId: string): number =>

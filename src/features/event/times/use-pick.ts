@@ -4,9 +4,9 @@ import { isClosed } from '@/entities/event/event-times'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow, joinedText } from '@/entities/slots/waitlist'
-import { pickOf } from '@/features/event/my-registration/change'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import { extraOf } from '@/features/event/my-registration/change'
 import { useSendChange } from '@/features/event/my-registration/send'
+import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { toAppError } from '@/lib/backend/errors'
 import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
@@ -35,7 +35,7 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
     try {
       const { name, email, phone, responses } = own.registration
       const input = { name, email: email ?? '', phone: phone ?? '', notes: '', responses: responses ?? {} }
-      const pick = pickOf(event, { id, section, name, input, secret: own.secret })
+      const pick = extraOf(event, { id, section, name, input, secret: own.secret })
       const outcome = await send.mutateAsync(pick)
       // Without a network the id stays: a second tap is the same slot, which waits already.
       if (outcome.queued || !outcome.answer) return

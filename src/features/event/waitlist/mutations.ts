@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { registrationSchema } from '@/entities/event/page-schema'
 import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { afterChange, refreshCounts } from '@/features/event/my-registration/after-change'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 
@@ -25,10 +24,7 @@ export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
   const client = useQueryClient()
   return useAppMutation({
     mutationKey: keys.event(event.id),
-    mutationFn: async ({ row, secret }: Taken) => {
-      const args = { p_id: row.id, ...(secret && { p_secret: secret }) }
-      return z.parse(registrationSchema, await rpc('take_free_slot', args, { asGuest: secret !== undefined }))
-    },
+    mutationFn: ({ row, secret }: Taken) => ask(registrationSchema, 'take_free_slot', { p_id: row.id }, { secret }),
     onSuccess: (answer, { row, secret, isAdded, who }) => {
       const guest = { ...(secret && { secret }), ...(isAdded && { isAdded }) }
       afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, ...guest }, answer)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { unsavedChangesStore } from '@/entities/draft/draft-store'
 import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
-import { unsavedChangesStore } from '@/entities/draft/unsaved-changes'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'

@@ -38,7 +38,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
             <span className="font-bold text-[1.125rem] text-text tabular-nums leading-[1.1] tracking-tight">
               {free.left} free
             </span>
-            {free.isLater && <span className="block">in times to come</span>}
+            {free.isLater && <span className="block">to come</span>}
           </p>
         )}
       </div>
@@ -55,7 +55,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        <ul aria-label="Free" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
+        <ul aria-label="Free" className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
           {free.times.map((time) => (
             <li key={time}>
               <span className="sr-only">{time}</span>

@@ -27,6 +27,12 @@ describe('the response of get_event', () => {
     expect(page.event.sections[0]).toMatchObject({ size: null, waiting: 1 })
   })
 
+  it("marks a person's further slot, which the database calls a pick, as an extra slot", () => {
+    const page = buildPage({ roster: [buildRow(1, { extra: true })] })
+    const [{ extra: pick, ...row } = buildRow(1)] = page.roster
+    expect(eventPageSchema.parse({ ...answer(page), roster: [{ ...row, pick }] })).toEqual(page)
+  })
+
   it('says where a slot is offered: no one has to wait there', () => {
     const page = buildPage({ event: { max_participants: 1 }, roster: [buildRow(1, { offered: true })] })
     const read = eventPageSchema.parse(answer(page))

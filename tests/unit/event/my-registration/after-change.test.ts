@@ -3,8 +3,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { readRegistration } from '@/entities/event/read-page'
-import { withoutRows, withRegistration } from '@/entities/slots/changed-page'
 import { afterChange } from '@/features/event/my-registration/after-change'
+import { withoutRows, withRegistration } from '@/features/event/my-registration/changed-page'
 import { readGuests, saveGuest } from '@/features/event/my-registration/guests'
 import { guestQuery } from '@/features/event/my-registration/queries'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -152,7 +152,7 @@ describe('the page after a withdrawal', () => {
   it('has none of the slots that were given up together, and the link is forgotten if nothing is left', () => {
     const client = new QueryClient()
     const secret = 'b'.repeat(32)
-    const pick = { ...registration, id: 'pick', pick: true as const }
+    const pick = { ...registration, id: 'pick', extra: true as const }
     const friend = { ...registration, id: 'friend' }
     const withdrawFrom = (added: (typeof registration)[]) => {
       saveGuest('event0000009', { participantId: 'new', secret, hasAdded: true })

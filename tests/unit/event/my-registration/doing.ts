@@ -1,6 +1,6 @@
 import type { RegistrationChange, RegistrationInput } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
-import { markSending, markWaiting, withChange } from '@/features/event/my-registration/outbox-changes'
+import { marked, withChange } from '@/features/event/my-registration/outbox-changes'
 
 const input = (name: string): RegistrationInput => ({ name, email: '', phone: '', notes: '', responses: {} })
 
@@ -39,5 +39,5 @@ export function doing(outbox: Outbox, ...changes: RegistrationChange[]): Outbox 
 export const summary = (outbox: Outbox) =>
   outbox.map((entry) => [entry.kind, entry.participantId, 'input' in entry ? entry.input.name : ''])
 export const first = (outbox: Outbox) => outbox[0] as RegistrationEntry
-export const keyOf = (outbox: Outbox, index = 0) => outbox[index]?.key ?? ''
-export const tried = (outbox: Outbox) => markWaiting(markSending(outbox, keyOf(outbox)), keyOf(outbox))
+/** The first change has left the phone, and no response has come. */
+export const tried = (outbox: Outbox) => marked(outbox, first(outbox), { attempted: true })

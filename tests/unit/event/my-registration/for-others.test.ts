@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { markOthers } from '@/features/event/my-registration/mark-others'
 import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
 import { cancelled, withChange } from '@/features/event/my-registration/outbox-changes'
 import { bannerText, cardText, sentText } from '@/features/event/my-registration/outbox-text'
-import { eventQuery } from '@/features/event/my-registration/queries'
-import { queryClient } from '@/lib/backend/query-client'
-import { buildPage, buildRow } from '../../entities/event/build'
 
 /** Messages about something done for a friend, or for a person on a list that one runs, name that person. */
 
@@ -42,12 +38,11 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
   const input = { name: '', email: '', phone: '', notes: '', responses: {} }
   const claim: RegistrationEntry = { ...entry, kind: 'claim', name: '', input, attempted: true }
   const { isOthers: _others, ...made } = claim
-  const [left] = cancelled([made], 'key') as RegistrationEntry[]
+  const [left] = cancelled([made], made) as RegistrationEntry[]
   expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
   // A person's second slot is in the person's own name, so the message names no one.
-  expect(cancelled([{ ...made, pick: true as const, input: { ...input, name: 'Olga' } }], 'key')).toMatchObject([
-    { name: '' },
-  ])
+  const extra: RegistrationEntry = { ...claim, extra: true, input: { ...input, name: 'Olga' } }
+  expect(cancelled([extra], extra)).toMatchObject([{ name: '' }])
   expect(left && cardText(left, offline).text).toBe(
     'The withdrawal for your extra slot will be sent when you are back online. The slot stays taken until then.',
   )
@@ -58,11 +53,6 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
 it("all slots of one person count as that person's", () => {
   const { isOthers: _others, ...about } = withdrawal
   const all: RegistrationEntry = { ...about, also: ['b'] }
-  // The slot whose button the person tapped stands on the list as one that they added.
-  const own = { is_mine: false, claimed_by_me: true } as const
-  queryClient.setQueryData(eventQuery(all.eventId).queryKey, buildPage({ roster: [buildRow(1, { id: 'a', ...own })] }))
-  expect(markOthers(all)).toBe(all)
-  queryClient.clear()
   expect(cardText(all, { ...offline, isOwn: true }).text).toBe(
     'Your withdrawal will be sent when you are back online. The slots stay taken until then.',
   )
@@ -72,7 +62,8 @@ it("all slots of one person count as that person's", () => {
 it('one that is cancelled was for oneself if it was a sign-up', () => {
   const input = { name: 'Olga', email: '', phone: '', notes: '', responses: {} }
   const { isOthers: _others, ...about } = entry
-  const [left] = cancelled([{ ...about, kind: 'join', input, attempted: true }], 'key') as RegistrationEntry[]
+  const joined: RegistrationEntry = { ...about, kind: 'join', input, attempted: true }
+  const [left] = cancelled([joined], joined) as RegistrationEntry[]
   expect(left && sentText(left, null)).toBe('You have withdrawn from Thursday Five-a-side.')
 })
 

@@ -4,26 +4,25 @@ import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import {
+  answered,
   cancelled,
-  markAnswered,
-  markHeldUp,
-  markRefused,
-  markSending,
+  heldUp,
+  marked,
   nextToSend,
   withChange,
 } from '@/features/event/my-registration/outbox-changes'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/my-registration/outbox-text'
-import { change, claim, contact, doing, first, join, keyOf, summary, withdraw } from './doing'
+import { change, claim, contact, doing, first, join, summary, tried, withdraw } from './doing'
 
 describe('a change that the event refuses for now', () => {
   const sentence = 'Too many sign-ups at once. Wait 30 seconds and try again.'
-  const heldUp = () => {
-    const outbox = doing([], join('a'), claim('b'))
-    return markHeldUp(markSending(outbox, keyOf(outbox)), first(outbox), sentence)
+  const waiting = () => {
+    const outbox = tried(doing([], join('a'), claim('b')))
+    return heldUp(outbox, first(outbox), sentence)
   }
 
   it('says so, also for changes that wait behind it', () => {
-    const texts = (heldUp() as RegistrationEntry[]).map((entry) =>
+    const texts = (waiting() as RegistrationEntry[]).map((entry) =>
       cardText(entry, { isOnline: true, isOwn: true, sections: [] }),
     )
     expect(texts).toEqual([
@@ -33,21 +32,21 @@ describe('a change that the event refuses for now', () => {
         text: `${sentence} The slot for Leo will be sent by itself. The slot stays free until then.`,
       },
     ])
-    expect(cardText(first(heldUp()), { isOnline: false, isOwn: true, sections: [] }).text).toMatch(
+    expect(cardText(first(waiting()), { isOnline: false, isOwn: true, sections: [] }).text).toMatch(
       /^Your sign-up will be sent when/,
     )
   })
 
   it('can still be replaced by a change from an older state', () => {
     const known = doing([], join('a'))
-    const later = markHeldUp(known, first(known), sentence)
+    const later = heldUp(known, first(known), sentence)
     const made = { key: 'late', owner: 'ana', queuedAt: 99, attempted: true }
     expect(summary(withChange(later, join('a', 'Leonardo'), made, known))).toEqual([['join', 'a', 'Leonardo']])
   })
 
   it('is forgotten once it is cancelled', () => {
-    const outbox = heldUp()
-    const [withdrawal] = cancelled(outbox, keyOf(outbox))
+    const outbox = waiting()
+    const [withdrawal] = cancelled(outbox, first(outbox))
     expect(withdrawal?.kind).toBe('withdraw')
     expect(withdrawal).not.toHaveProperty('sentence')
   })
@@ -56,7 +55,7 @@ describe('a change that the event refuses for now', () => {
 describe('a refused change', () => {
   const refused = () => {
     const outbox = doing([], join('a'))
-    return markRefused(markSending(outbox, keyOf(outbox)), first(outbox), { sentence: 'All slots are taken' })
+    return marked(outbox, first(outbox), { state: 'refused', sentence: 'All slots are taken' })
   }
 
   it('stays with its reason and is not sent again by itself', () => {
@@ -72,20 +71,17 @@ describe('a refused change', () => {
   })
 
   it('is replaced by a change made while it was being sent', () => {
-    const outbox = doing([], join('a', 'Leo'))
-    const both = doing(markSending(outbox, keyOf(outbox)), join('a', 'Leonardo'))
-    expect(summary(markRefused(both, first(both), { sentence: 'All slots are taken' }))).toEqual([
-      ['join', 'a', 'Leonardo'],
-    ])
+    const sent = first(doing([], join('a', 'Leo')))
+    const later = doing([sent], join('a', 'Leonardo'))
+    expect(marked(later, sent, { state: 'refused', sentence: 'All slots are taken' })).toEqual(later)
   })
 })
 
 describe('a sign-up that found the event full', () => {
-  const toLine = (outbox: Outbox) => markAnswered(outbox, keyOf(outbox), true)
+  const toLine = (outbox: Outbox) => answered(outbox, first(outbox), true)
   const asking = () => {
     const outbox = doing([], join('a', 'Leo'))
-    const why = { sentence: 'All slots are taken', asksToWait: true }
-    return markRefused(markSending(outbox, keyOf(outbox)), first(outbox), why)
+    return marked(outbox, first(outbox), { state: 'refused', sentence: 'All slots are taken', asksToWait: true })
   }
 
   it('asks whether to wait, and waits for an answer', () => {
@@ -118,7 +114,7 @@ describe('a sign-up that found the event full', () => {
     for (const full of [{ taken: 2 }, { waiting: 1 }])
       expect(card(full).title).toBe('All slots are taken. Join the waitlist?')
     const outbox = asking()
-    const [entry] = markAnswered(outbox, keyOf(outbox), false)
+    const [entry] = answered(outbox, first(outbox), false)
     expect(entry).toMatchObject({ state: 'waiting', participantId: 'a', name: 'Leo' })
     for (const gone of ['asksToWait', 'wait']) expect(entry).not.toHaveProperty(gone)
   })
@@ -146,8 +142,8 @@ describe('in an event with sections', () => {
     { id: 's', name: 'Sorter', size: 1, taken: 1, waiting: 1 },
   ]
   const only = ([entry]: Outbox) => entry as RegistrationEntry
-  const refusedAs = (outbox: Outbox, refusal: Parameters<typeof markRefused>[2]) =>
-    only(markRefused(markSending(outbox, keyOf(outbox)), first(outbox), refusal))
+  const refusedAs = (outbox: Outbox, refusal: Partial<RegistrationEntry>) =>
+    only(marked(outbox, first(outbox), { state: 'refused', ...refusal }))
   const read = { isOnline: true, isOwn: true, sections }
   const offline = { ...read, isOnline: false }
 

@@ -2,16 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { type Outbox, visibleTo } from '@/features/event/my-registration/outbox'
-import {
-  cancelled,
-  markRefused,
-  markSending,
-  nextToSend,
-  withChange,
-  withOrphansWaiting,
-  withoutSent,
-} from '@/features/event/my-registration/outbox-changes'
-import { change, claim, doing, first, join, keyOf, summary, tried, withdraw } from './doing'
+import { cancelled, marked, nextToSend, withChange, without } from '@/features/event/my-registration/outbox-changes'
+import { change, claim, doing, first, join, summary, tried, withdraw } from './doing'
 
 describe('an offline change', () => {
   it('is sent in the order in which it was done', () => {
@@ -41,19 +33,19 @@ describe('an offline change', () => {
   it('is nothing when a sign-up that never left the phone is given up', () => {
     expect(doing([], join('a'), withdraw('a'))).toEqual([])
     const outbox = doing([], claim('a'))
-    expect(cancelled(outbox, keyOf(outbox))).toEqual([])
+    expect(cancelled(outbox, first(outbox))).toEqual([])
   })
 
   it('is a withdrawal when the sign-up may have arrived without an answer', () => {
     const asked = tried(doing([], join('a')))
     expect(summary(doing(asked, withdraw('a')))).toEqual([['withdraw', 'a', '']])
-    expect(summary(cancelled(asked, keyOf(asked)))).toEqual([['withdraw', 'a', '']])
-    expect(nextToSend(cancelled(asked, keyOf(asked)), 'ana')?.kind).toBe('withdraw')
+    expect(summary(cancelled(asked, first(asked)))).toEqual([['withdraw', 'a', '']])
+    expect(nextToSend(cancelled(asked, first(asked)), 'ana')?.kind).toBe('withdraw')
   })
 
   it('stays when a change of it is cancelled', () => {
     const outbox = doing([], change('a', 'Leo'), withdraw('b'))
-    expect(summary(cancelled(outbox, keyOf(outbox)))).toEqual([['withdraw', 'b', '']])
+    expect(summary(cancelled(outbox, first(outbox)))).toEqual([['withdraw', 'b', '']])
   })
 
   it('keeps the newest owner and secret, because a guest may have signed in', () => {
@@ -68,30 +60,18 @@ describe('an offline change', () => {
 })
 
 describe('a change that is being sent', () => {
-  const sending = () => {
-    const outbox = doing([], join('a'))
-    return markSending(outbox, keyOf(outbox))
-  }
+  const sending = () => tried(doing([], join('a')))
 
-  it('is not sent a second time, and not cancelled', () => {
+  it('gives its place to a later change, which includes it: the response does not remove that one', () => {
     const outbox = sending()
-    expect(nextToSend(outbox, 'ana')).toBeUndefined()
-    expect(cancelled(outbox, keyOf(outbox))).toBe(outbox)
+    const later = doing(outbox, change('a', 'Leonardo'))
+    expect(summary(later)).toEqual([['join', 'a', 'Leonardo']])
+    expect(without(later, first(outbox))).toEqual(later)
+    expect(without(outbox, first(outbox))).toEqual([])
   })
 
-  it('is followed by later changes, also by a withdrawal', () => {
-    expect(summary(doing(sending(), change('a', 'Leonardo')))).toEqual([
-      ['join', 'a', 'Leo'],
-      ['update', 'a', 'Leonardo'],
-    ])
-    const twice = doing(sending(), join('a', 'Leonardo'), withdraw('a'))
-    expect(twice.map(({ kind }) => kind)).toEqual(['join', 'withdraw'])
-  })
-
-  it('waits again when the tab that sent it was closed', () => {
-    const outbox = withOrphansWaiting(sending())
-    expect(outbox).toMatchObject([{ state: 'waiting', attempted: true }])
-    expect(withOrphansWaiting(outbox)).toBe(outbox)
+  it('may have arrived, so that it is given up by a withdrawal', () => {
+    expect(summary(doing(sending(), join('a', 'Leonardo'), withdraw('a')))).toEqual([['withdraw', 'a', '']])
   })
 })
 
@@ -102,8 +82,6 @@ describe('a change in another tab', () => {
   it('is later than a change that had left before and found no answer', () => {
     const outbox = doing([], withdraw('a'))
     expect(late(outbox, change('a', 'Leo'), [])).toEqual([{ ...first(outbox), attempted: true }])
-    const sent = markSending(outbox, keyOf(outbox))
-    expect(summary(late(sent, change('a', 'Leo'), []))).toEqual([['withdraw', 'a', '']])
   })
 
   it('is not what was there before, nor about another row', () => {
@@ -116,13 +94,10 @@ describe('a change in another tab', () => {
   })
 
   it('stays when an earlier change in its place has arrived, or was refused', () => {
-    const outbox = doing([], change('a', 'Leo'))
-    const sent = first(outbox)
-    // Another tab believed that no tab was sending it, and put it back among the waiting ones.
-    const replaced = doing(withOrphansWaiting(markSending(outbox, sent.key)), withdraw('a'))
-    expect(withoutSent(replaced, sent)).toEqual(replaced)
-    expect(markRefused(replaced, sent, { sentence: 'It is over' })).toEqual(replaced)
-    expect(withoutSent(markSending(outbox, sent.key), sent)).toEqual([])
+    const sent = first(doing([], change('a', 'Leo')))
+    const replaced = doing([sent], withdraw('a'))
+    expect(without(replaced, sent)).toEqual(replaced)
+    expect(marked(replaced, sent, { state: 'refused', sentence: 'It is over' })).toEqual(replaced)
   })
 })
 

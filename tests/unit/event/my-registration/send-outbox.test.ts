@@ -1,16 +1,12 @@
 // @vitest-environment jsdom
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { changeOutbox, readOutbox } from '@/features/event/my-registration/outbox'
-import { withOrphansWaiting } from '@/features/event/my-registration/outbox-changes'
-import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
+import { guestQuery } from '@/features/event/my-registration/queries'
 import { sendOrQueue } from '@/features/event/my-registration/send'
 import { sendOutbox } from '@/features/event/my-registration/send-waiting'
 import { AppError } from '@/lib/backend/errors'
 import { queryClient } from '@/lib/backend/query-client'
-import { removeToast } from '@/lib/feedback/toast-store'
-import { buildPage, buildRow } from '../../entities/event/build'
-import { toldNow } from '../../support/render'
 import { answer, calls, join, never, refusal, row, SECRET, setOnline, setOnlineOnce, watchNetwork } from './network'
 
 watchNetwork()
@@ -90,40 +86,10 @@ it('a change that was refused stays until another try', async () => {
   expect(readOutbox()).toEqual([])
 })
 
-describe('a withdrawal that an older version has kept, which does not say whose it is', () => {
-  const kept = async (changes: object) => {
-    queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage({ roster: [buildRow(1, changes)] }))
-    const { input: _input, ...about } = join('row-1', 'Ana') as Extract<RegistrationChange, { input: unknown }>
-    await sendOrQueue({ ...about, kind: 'withdraw' }, never)
-    setOnline(true)
-    answer.mockImplementation(async () => {
-      // The page reads the list again before the answer is here.
-      queryClient.setQueryData(eventQuery('event0000001').queryKey, buildPage())
-      return Response.json(null)
-    })
-    onTestFinished(() => {
-      queryClient.clear()
-      removeToast()
-    })
-    await sendOutbox()
-    return toldNow()
-  }
-
-  it("is a friend's if the list says so", async () => {
-    expect(await kept({ claimed_by_me: true })).toBe('Thursday Five-a-side: the slot for Ana is given up.')
-  })
-
-  it("is one's own otherwise", async () => {
-    expect(await kept({ is_mine: true })).toBe('You have withdrawn from Thursday Five-a-side.')
-  })
-})
-
 it('a change that took the place of one that is being sent is sent too', async () => {
   await sendOrQueue(join('a'), never)
   setOnline(true)
   answer.mockImplementationOnce(async () => {
-    // This tab was frozen, so another tab took its change for unsent, and there the person withdraws.
-    changeOutbox(withOrphansWaiting)
     await sendOrQueue({ ...join('a'), kind: 'withdraw' }, never)
     return Response.json(row('a', 'Leo'))
   })

@@ -62,7 +62,7 @@ it('the banner on other pages offers it too', async () => {
 
 it('an extra slot that found no room leaves the form empty once it is dismissed', () => {
   const input = { name: 'Leo', email: '', phone: '', notes: '', responses: {} }
-  const pick = { ...entry, kind: 'claim', pick: true, state: 'refused', asksToWait: true, name: 'Leo', input } as const
+  const pick = { ...entry, kind: 'claim', extra: true, state: 'refused', asksToWait: true, name: 'Leo', input } as const
   const full: RegistrationEntry = { ...pick, section: 'gone', sectionName: '7:30 PM' }
   changeOutbox(() => [full])
   draw([full])
@@ -111,8 +111,11 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 
-it('an entry of an older version without an owner names the friend on the list', () => {
-  draw([entry, { ...entry, key: 'own', participantId: 'row-1', name: 'Olga' }])
+it('a withdrawal for a friend names the friend, and no other one does', () => {
+  draw([
+    { ...entry, isOthers: true },
+    { ...entry, key: 'own', participantId: 'row-1', name: 'Olga' },
+  ])
   expect(screen.getAllByText(/will be sent when you are back online/).map((text) => text.textContent)).toEqual([
     'The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.',
     'Your withdrawal will be sent when you are back online. The slot stays taken until then.',

@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import {
-  dropGuest,
-  markLinkSaved,
-  saveGuest,
-  takePrivateLink,
-  useGuests,
-} from '@/features/event/my-registration/guests'
+import { dropGuest, markLinkSaved, saveGuest, takePrivateLink } from '@/features/event/my-registration/guests'
+import { useGuests } from '@/features/event/my-registration/use-my-registration'
 
 const id = 'event0000001'
 const secret = 'a'.repeat(32)

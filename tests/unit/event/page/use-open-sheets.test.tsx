@@ -62,7 +62,7 @@ it("the form of a claim that waits opens with that claim, and another friend's t
 })
 
 it("an extra slot that waits has no form, which would make it another person's", () => {
-  const pick = { ...entry, pick: true } as RegistrationEntry
+  const pick = { ...entry, extra: true } as RegistrationEntry
   const { result } = renderWithClient(() => useOpenSheets(page, my, [pick], new Date()))
   expect(result.current.editorOf(pick)).toBeNull()
 })

@@ -10,7 +10,7 @@ const ROSTER = [
   buildRow(2, { claimed_by_me: true }),
   buildRow(3),
   buildRow(4, { is_mine: true }),
-  buildRow(5, { name: 'Person 4', claimed_by_me: true, pick: true }),
+  buildRow(5, { name: 'Person 4', claimed_by_me: true, extra: true }),
 ]
 const slot = (name: string, state: SlotPayment['state'], cents = 550): PricedSlot => ({
   id: name,

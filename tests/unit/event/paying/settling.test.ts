@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '@/entities/money/payment'
+import { ACCOUNT, GUEST, type Holder } from '@/entities/person/holder'
 import { needsText, returnTexts, toSettle } from '@/features/event/paying/settling'
 import { buildPage } from '../../entities/event/build'
 
@@ -40,12 +41,12 @@ describe('the open payments', () => {
 })
 
 it('a person reads what comes back and what they said, and a guest also what becomes of it', () => {
-  const said = (isGuest: boolean) =>
-    returnTexts([payment('Carla', 'left'), payment('Eva', 'left'), payment('Dora', 'refund')], isGuest).map(
+  const said = (holder: Holder) =>
+    returnTexts([payment('Carla', 'left'), payment('Eva', 'left'), payment('Dora', 'refund')], holder).map(
       ({ title, amount, name, rest }) => `${title} ${amount} for ${name}${rest}`,
     )
-  expect(said(false)).toEqual(['You get back: €5.50 for Dora', 'You said you paid: €5.50 for Carla and 1 more'])
-  expect(said(true)[1]).toBe(
+  expect(said(ACCOUNT)).toEqual(['You get back: €5.50 for Dora', 'You said you paid: €5.50 for Carla and 1 more'])
+  expect(said(GUEST)[1]).toBe(
     'You said you paid: €5.50 for Carla and 1 more. If it arrived, the organizer can confirm it and give it back to you.',
   )
 })

@@ -237,7 +237,7 @@ it('a guest on the list adds up to ten people, while people can join or wait', (
 it('no one is offered to bring more others than the event allows, except event managers', () => {
   const roster = [
     { ...buildRow(1), claimed_by_me: true },
-    { ...buildRow(2), claimed_by_me: true, pick: true },
+    { ...buildRow(2), claimed_by_me: true, extra: true },
   ]
   const offered = (max_others: number, manages = false) => {
     const page = buildPage({ event: { max_others }, viewer: { registered: true, manages }, roster })

@@ -51,7 +51,7 @@ describe('the person of a row', () => {
   })
 
   it("is green only for the viewer's own slots, and an event manager's added people stand outside the band", () => {
-    const rows = [buildRow(1), buildRow(2, { claimed_by_me: true }), buildRow(3, { claimed_by_me: true, pick: true })]
+    const rows = [buildRow(1), buildRow(2, { claimed_by_me: true }), buildRow(3, { claimed_by_me: true, extra: true })]
     const shown = (manages: boolean) => rows.map((row) => shownPerson(row, known({ ownId: 'row-1', manages })))
     expect(shown(true).map(({ isSelf }) => isSelf)).toEqual([true, false, true])
     expect(shown(true).map(({ isInBand }) => isInBand)).toEqual([true, false, true])

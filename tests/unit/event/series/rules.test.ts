@@ -126,7 +126,7 @@ describe('the people whose place is offered', () => {
   })
 
   it('are the people that a guest brings, and not an extra slot of theirs', () => {
-    const [tom, more] = [{ id: 'tom' }, { id: 'more', pick: true }] as never[]
+    const [tom, more] = [{ id: 'tom' }, { id: 'more', extra: true }] as never[]
     expect(broughtAlong({ added: [tom, more] as never })).toEqual([tom])
   })
 

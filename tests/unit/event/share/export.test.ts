@@ -64,7 +64,7 @@ describe('the exports of an event with claimed rows', () => {
       hana,
       buildRow(2, { name: 'Leo' }),
       buildRow(3, { name: 'Max' }),
-      buildRow(4, { name: 'Hana Kim', pick: true }),
+      buildRow(4, { name: 'Hana Kim', extra: true }),
     ],
     waitlist: [buildWaiting(1, { name: 'Zoe' })],
     claimers: [

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { GUEST } from '@/entities/person/holder'
 import { PeopleInForm } from '@/features/event/sign-up/components/people-in-form'
 import { usePeople } from '@/features/event/sign-up/use-people'
 import { buildPage } from '../../entities/event/build'
@@ -8,7 +10,7 @@ import { drawWithClient } from '../../support/render'
 
 const { event } = buildPage()
 const Form = ({ most = 10 }) => (
-  <PeopleInForm people={usePeople(event, { isOffered: true, isGuest: true })} event={event} section="" most={most} />
+  <PeopleInForm people={usePeople(event, { isOffered: true, holder: GUEST })} event={event} section="" most={most} />
 )
 const tap = (detail: number) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add another person' }), { detail }))

@@ -2,6 +2,7 @@
 
 import { expect, it, vi } from 'vitest'
 import type { CustomField } from '@/entities/event/event-schema'
+import { ACCOUNT, GUEST } from '@/entities/person/holder'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { toValues } from '@/features/event/my-registration/drafts'
 import {
@@ -37,12 +38,12 @@ it('the first person without a name or an answer is named', () => {
   const tom = withTyped(EVENT, newPerson(EVENT, fields), typed('Tom', 'no nuts'), fields)
   const lisa = withTyped(EVENT, newPerson(EVENT, fields), typed('Lisa', ' '), fields)
   const nameless = withTyped(EVENT, newPerson(EVENT, fields), typed('', 'all'), fields)
-  expect(firstInvalid([tom, lisa, nameless], fields, true)?.id).toBe(lisa.id)
-  expect(firstInvalid([tom, nameless], fields, true)?.id).toBe(nameless.id)
-  expect(firstInvalid([tom], fields, true)).toBeUndefined()
+  expect(firstInvalid([tom, lisa, nameless], fields, GUEST)?.id).toBe(lisa.id)
+  expect(firstInvalid([tom, nameless], fields, GUEST)?.id).toBe(nameless.id)
+  expect(firstInvalid([tom], fields, GUEST)).toBeUndefined()
   // People that an account adds are claims, which may be without a name.
-  expect(firstInvalid([tom, nameless], fields, false)).toBeUndefined()
-  expect(firstInvalid([tom, nameless, lisa], fields, false)?.id).toBe(lisa.id)
+  expect(firstInvalid([tom, nameless], fields, ACCOUNT)).toBeUndefined()
+  expect(firstInvalid([tom, nameless, lisa], fields, ACCOUNT)?.id).toBe(lisa.id)
 })
 
 const own: RegistrationChange = {

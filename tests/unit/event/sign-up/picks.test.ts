@@ -52,7 +52,7 @@ it('the further slots are claims for oneself, each with the id of one row', () =
     {
       ...own,
       kind: 'claim',
-      pick: true,
+      extra: true,
       isAdded: true,
       participantId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       input: { ...own.input, notes: '' },

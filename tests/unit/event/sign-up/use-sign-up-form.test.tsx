@@ -113,8 +113,8 @@ it('further sections are sent after the sign-up, each as one more slot of the sa
   offline.mockRestore()
   expect(readOutbox()).toMatchObject([
     { kind: 'join', section: 'driver' },
-    { kind: 'claim', pick: true, section: 'cook', input: { name: 'Ana' } },
-    { kind: 'claim', pick: true, section: 'sort', input: { name: 'Ana' } },
+    { kind: 'claim', extra: true, section: 'cook', input: { name: 'Ana' } },
+    { kind: 'claim', extra: true, section: 'sort', input: { name: 'Ana' } },
   ])
 })
 

@@ -6,9 +6,9 @@ import { buildPage, buildRow } from '../../entities/event/build'
 
 const rows = (claimed_by_me: boolean) => [
   buildRow(1, { id: 'own', is_mine: claimed_by_me }),
-  buildRow(2, { id: 'pick', pick: true, claimed_by_me }),
+  buildRow(2, { id: 'pick', extra: true, claimed_by_me }),
   buildRow(3, { id: 'friend', claimed_by_me }),
-  buildRow(4, { id: 'stranger', pick: true }),
+  buildRow(4, { id: 'stranger', extra: true }),
 ]
 const registration = (id: string, pick = false) =>
   readRegistration({
@@ -21,7 +21,7 @@ const registration = (id: string, pick = false) =>
     responses: {},
     slot_number: 1,
     created_at: '2026-11-20T10:00:00Z',
-    ...(pick && { pick }),
+    ...(pick && { extra: true }),
   })
 const guest: GuestResponse = {
   secret: 's'.repeat(32),

@@ -5,7 +5,7 @@ import { buildPage, buildRow } from '../../entities/event/build'
 import { drawWithClient } from '../../support/render'
 
 const own = buildRow(1, { id: 'own', name: 'Ana', is_mine: true })
-const pick = buildRow(2, { id: 'pick', name: 'Ana', pick: true, claimed_by_me: true })
+const pick = buildRow(2, { id: 'pick', name: 'Ana', extra: true, claimed_by_me: true })
 const ben = buildRow(1, { id: 'ben', name: 'Ben' })
 const cleo = buildRow(2, { id: 'cleo', name: 'Cleo' })
 const isOwn = ({ id, claimed_by_me }: { id: string; claimed_by_me: boolean }) => id === 'own' || claimed_by_me

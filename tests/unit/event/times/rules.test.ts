@@ -132,15 +132,15 @@ it('a slot of a time is called by the time alone, which no line breaks', () => {
 
 describe('one more for oneself', () => {
   const own = buildRow(1, { id: 'own', name: 'Ana', section_id: 't0' })
-  const pick = buildRow(1, { id: 'pick', name: 'Ana', section_id: 't20', pick: true, claimed_by_me: true })
+  const pick = buildRow(1, { id: 'pick', name: 'Ana', section_id: 't20', extra: true, claimed_by_me: true })
   const times = [time(0, 10, { taken: 1 }), time(5, 15), time(20, 30, { taken: 1 }), time(30, 40)]
   const data = page(times, { event: { max_picks: 3 }, roster: [own, pick] })
 
   it("counts the person's slot and extra slots, and no one else's", () => {
     expect(picksLeft(data, 'own')).toBe(1)
-    const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { pick: true })]
+    const others = [buildRow(1, { claimed_by_me: true }), buildRow(2, { extra: true })]
     expect(picksLeft({ ...data, roster: [own, ...others] }, 'own')).toBe(2)
-    expect(picksLeft({ ...data, waitlist: [buildWaiting(1, { pick: true, claimed_by_me: true })] }, 'own')).toBe(0)
+    expect(picksLeft({ ...data, waitlist: [buildWaiting(1, { extra: true, claimed_by_me: true })] }, 'own')).toBe(0)
     expect(picksLeft(page(times, { roster: [own] }), 'own')).toBe(0)
   })
 

@@ -6,8 +6,7 @@ import { paths } from '@/lib/browser/paths'
 import { useOnline } from '@/lib/browser/use-online'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { markOthers } from '../mark-others'
-import { asksBack, type Outbox, onSendRequested, type RegistrationEntry } from '../outbox'
+import { asksBack, type Outbox, type RegistrationEntry, setSender } from '../outbox'
 import { bannerText } from '../outbox-text'
 import { eventQuery } from '../queries'
 import { sendOutbox } from '../send-waiting'
@@ -30,7 +29,10 @@ export function OutboxNotice({ outbox }: { outbox: Outbox }) {
   const hasUnsent = outbox.some(({ state }) => state !== 'refused')
   const sendTrigger = isOnline && hasUnsent ? `${sender} ${pathname}` : null
 
-  useEffect(() => onSendRequested(startSending), [])
+  useEffect(() => {
+    setSender(startSending)
+    return () => setSender(undefined)
+  }, [])
   useEffect(() => {
     if (sendTrigger === null) return
     startSending()
@@ -60,9 +62,7 @@ function UnsentLink({ entry }: { entry: RegistrationEntry }) {
           : 'bg-warn-soft text-warn-text',
       )}
     >
-      <span className="inline-block py-3 underline underline-offset-4">
-        {bannerText(markOthers(entry), data?.event.sections)}
-      </span>
+      <span className="inline-block py-3 underline underline-offset-4">{bannerText(entry, data?.event.sections)}</span>
     </Link>
   )
 }

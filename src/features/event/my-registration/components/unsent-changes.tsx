@@ -3,9 +3,8 @@ import type { Section } from '@/entities/slots/sections'
 import { useOnline } from '@/lib/browser/use-online'
 import { whoseOf } from '../change'
 import { discardDraft, keepForNewRow, restoreDraft } from '../drafts'
-import { markOthers } from '../mark-others'
 import { asksBack, changeOutbox, type RegistrationEntry, requestSend } from '../outbox'
-import { cancelled, markAnswered, markWaiting, without } from '../outbox-changes'
+import { answered, cancelled, marked, without } from '../outbox-changes'
 import { cardText, hasRoomNow, othersWithRoom } from '../outbox-text'
 import { OutboxCard } from './outbox-card'
 
@@ -24,9 +23,8 @@ interface UnsentChangesProps extends UnsentStatusProps {
 function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
   return outbox.map((entry) => {
-    const told = markOthers(entry)
-    const isOwn = entry.kind === 'update' ? entry.whose === 'own' || entry.participantId === ownId : !told.isOthers
-    return { entry, words: cardText(told, { isOnline, isOwn, sections }) }
+    const isOwn = entry.kind === 'update' ? entry.whose === 'own' || entry.participantId === ownId : !entry.isOthers
+    return { entry, words: cardText(entry, { isOnline, isOwn, sections }) }
   })
 }
 
@@ -47,8 +45,11 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
   const cards = useCards({ outbox, ownId, sections })
 
   function send(entry: RegistrationEntry) {
-    const { key, asksToWait } = entry
-    changeOutbox((all) => (asksToWait ? markAnswered(all, key, !hasRoomNow(entry, sections)) : markWaiting(all, key)))
+    changeOutbox((all) =>
+      entry.asksToWait
+        ? answered(all, entry, !hasRoomNow(entry, sections))
+        : marked(all, entry, { state: 'waiting', sentence: undefined }),
+    )
     if (isOnline) requestSend()
     focusPage()
   }
@@ -61,23 +62,22 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
       restoreDraft(entry, fields)
       const mode = whoseOf(entry) === 'brought' ? 'claim' : 'join'
       keepForNewRow(entry.eventId, mode, { ...entry.input, id: entry.participantId }, fields)
-      changeOutbox((all) => without(all, entry.key))
+      changeOutbox((all) => without(all, entry))
       open()
     }
   }
 
   function drop(entry: RegistrationEntry) {
-    const { key } = entry
     if (asksBack(entry)) {
       restoreDraft(entry, fields)
-      changeOutbox((all) => without(all, key))
+      changeOutbox((all) => without(all, entry))
     } else if (entry.state === 'refused') {
       discardDraft(entry)
-      changeOutbox((all) => without(all, key))
+      changeOutbox((all) => without(all, entry))
     } else {
       // The input stays as a draft: a person who cancels may change their mind.
       restoreDraft(entry, fields)
-      changeOutbox((all) => cancelled(all, key))
+      changeOutbox((all) => cancelled(all, entry))
     }
     focusPage()
   }

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { GUEST, holderOf } from '@/entities/person/holder'
 import { AnswersLinePart } from '@/features/event/answers/lazy'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { MoneyLine } from '@/features/event/paying/components/money-line'
 import { toSettle } from '@/features/event/paying/settling'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
@@ -18,7 +19,7 @@ interface EventTopProps {
   isNew: (id: string) => boolean
   openSeries: (open: boolean) => void
   openNotices: (open: boolean) => void
-  openShareCard: (open: boolean) => void
+  openShareCard: (copied: boolean) => void
 }
 
 /** The event's card, with who comes and what can be done with the event. Memoized, so that opening a sheet does not render it. */
@@ -31,7 +32,7 @@ export const EventTop = memo(function EventTop({
   openNotices,
   openShareCard,
 }: EventTopProps) {
-  const isGuest = useSession().user === null || Boolean(own?.secret)
+  const holder = useSession().user ? holderOf(own?.secret) : GUEST
   const settles = toSettle(data, own?.registration).length > 0
   return (
     <EventCard
@@ -40,9 +41,9 @@ export const EventTop = memo(function EventTop({
       people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
-      money={settles && <MoneyLine data={data} own={own?.registration} isGuest={isGuest} />}
+      money={settles && <MoneyLine data={data} own={own?.registration} holder={holder} />}
       answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
-      actions={<ShareAndExport data={data} now={now} onShareCard={() => openShareCard(true)} />}
+      actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
       undo={mayUndoCallOff(data, now) && <UndoCallOffPart event={data.event} />}
     />
   )

@@ -3,8 +3,7 @@ import { againText, fieldsKey, wasTakenOver } from '@/entities/event/event-rules
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
-import { useUnsent } from '@/features/event/my-registration/outbox'
-import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
+import { type MyRegistration, useUnsent } from '@/features/event/my-registration/use-my-registration'
 import { NoticesSheetPart } from '@/features/event/notices/lazy'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
@@ -121,7 +120,7 @@ export function EventView(props: EventViewProps) {
           isNew={isNew}
           openSeries={sheets.series.onOpenChange}
           openNotices={sheets.notices.onOpenChange}
-          openShareCard={sheets.setSharing}
+          openShareCard={sheets.share}
         />
         {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
         {isInstalledGuest && asked}

@@ -62,7 +62,13 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
         />
       )}
       {isSharing !== undefined && (
-        <ShareSheet data={data} isNew={sheets.isNew} open={isSharing} onOpenChange={sheets.setSharing} />
+        <ShareSheet
+          data={data}
+          isNew={sheets.isNew}
+          isCopied={sheets.isCopied}
+          open={isSharing}
+          onOpenChange={sheets.setSharing}
+        />
       )}
       {withdrawing !== undefined && (
         <WithdrawDialog

@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 
-type Person = RegistrationStatus & Pick<Registration, 'id' | 'name' | 'section' | 'pick'>
+type Person = RegistrationStatus & Pick<Registration, 'id' | 'name' | 'section' | 'extra'>
 
 interface PrivateEventGuestProps {
   eventId: string
@@ -36,7 +36,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
   const [asking, setAsking] = useState(false)
   const rows = [...(own ? [own] : []), ...added]
   const isSignedIn = useSession().status === 'signed-in'
-  const isThere = rows.some((row) => row === own || row.pick)
+  const isThere = rows.some((row) => row === own || row.extra)
 
   /** The button says whom it is about, where there are several. */
   function withdrawButton(row: Person, isAlone: boolean) {

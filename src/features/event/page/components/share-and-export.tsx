@@ -12,7 +12,8 @@ const MoreSheet = lazyPart(() => import('./more-sheet'), 'MoreSheet')
 interface ShareAndExportProps {
   data: EventPageData
   now: Date
-  onShareCard: () => void
+  /** @param copied the invite link is in the clipboard already */
+  onShareCard: (copied: boolean) => void
 }
 
 /** The tiles below the event's card, and what they open. */
@@ -24,10 +25,9 @@ export function ShareAndExport({ data, now, onShareCard }: ShareAndExportProps) 
   async function share() {
     const invitation = invitationTo(data)
     const sharing = invitation.share()
-    if (canShare()) onShareCard()
+    if (canShare()) onShareCard(false)
     if ((await sharing) !== 'unavailable') return
-    await invitation.copy()
-    onShareCard()
+    onShareCard(await invitation.copy())
   }
 
   const download = () =>

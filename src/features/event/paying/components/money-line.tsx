@@ -1,7 +1,7 @@
 import { ChevronDown, CreditCard } from 'lucide-react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { formatMoney } from '@/entities/money/money'
-import { paths } from '@/lib/browser/paths'
+import type { Holder } from '@/entities/person/holder'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
 import { ShortText } from '@/ui/layout/short-text'
@@ -11,36 +11,35 @@ import { ReturnText } from './return-text'
 interface MoneyLineProps {
   data: EventPageData
   own: Own | undefined
-  /** The viewer has no account, and so no page of payments. */
-  isGuest: boolean
+  holder: Holder
 }
 
 /**
  * The open payments of this viewer, with the price, on one line: it leads to Payments. A guest, who has no such page, reads all of it
  * here.
  */
-export function MoneyLine({ data, own, isGuest }: MoneyLineProps) {
+export function MoneyLine({ data, own, holder }: MoneyLineProps) {
   const { event, viewer } = data
   const payments = toSettle(data, own)
   const price = event.price && !event.called_off_at && formatMoney(event.price.cents, event.price.currency)
   const icon = <CreditCard size={20} strokeWidth={1.75} className="absolute left-0 text-muted" />
-  if (isGuest) {
+  if (holder.payments === null) {
     return (
       <div className="relative pl-8 leading-snug">
         {icon}
         <ShortText lines={1} of="the payments">
           {price && <span className="text-muted">{price} · </span>}
-          <ReturnText payments={payments} isGuest />
+          <ReturnText payments={payments} holder={holder} />
         </ShortText>
       </div>
     )
   }
   return (
-    <Link to={paths.payments} className="money-line">
+    <Link to={holder.payments} className="money-line">
       {icon}
       {price && <span className="shrink-0 text-muted">{price}</span>}
       <span className={cx('needs min-w-0 line-fades font-semibold', price && 'ml-2')}>
-        {viewer.manages ? needsText(payments.length) : <ReturnText payments={payments} isGuest={false} />}
+        {viewer.manages ? needsText(payments.length) : <ReturnText payments={payments} holder={holder} />}
       </span>
       <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />
     </Link>

@@ -97,7 +97,7 @@ export function NewLink({ event, row, button }: NewLinkProps) {
  * @param isRegular the ids are those of regulars and not of rows
  * @param stale what shows the guest
  */
-export function useNewLink(isRegular: boolean, stale: QueryKey) {
+function useNewLink(isRegular: boolean, stale: QueryKey) {
   const client = useQueryClient()
   return useAppMutation({
     mutationFn: ({ id, secret }: { id: string; secret: string }) =>

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { ADD_PERSON } from '@/entities/slots/others'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canAdd, isOwnRow } from '../rules'
 import { OWN_ROW, SlotRow } from './slot-row'
 

@@ -12,7 +12,7 @@ import {
 } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
-import type { OwnRegistration } from '@/features/event/my-registration/own-registration'
+import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canClaim, hidesFree } from '../rules'
 import { RosterList } from './roster-list'
 import { SectionHead } from './section-head'

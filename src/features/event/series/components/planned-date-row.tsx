@@ -47,7 +47,13 @@ export function PlannedDateRow({
   const state = isShown && !isOff ? 'This date' : dateState(date, now)
   const content = (
     <>
-      <span className={cx('min-w-0 flex-1 font-semibold', (skipped || isOff) && 'text-muted')}>
+      <span
+        className={cx(
+          'flex-1 font-semibold',
+          hasRuleTime ? 'whitespace-nowrap' : 'min-w-0',
+          (skipped || isOff) && 'text-muted',
+        )}
+      >
         {hasRuleTime ? formatShortDate(date.datetime, now) : when}
       </span>{' '}
       <span className={cx('text-right text-small', isOff ? 'font-semibold text-warn-text' : 'text-muted')}>

@@ -2,7 +2,6 @@ import { Share } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
-import { copyText } from '@/lib/browser/clipboard'
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
 import { CopyButton } from '@/ui/sheet/copy-button'
@@ -19,10 +18,12 @@ interface ShareSheetProps extends SheetState {
   data: EventPageData
   /** The event was just created: its link is copied as the sheet opens. */
   isNew: boolean
+  /** The tap that opened it has copied the link. */
+  isCopied: boolean
 }
 
 /** The invite's code and link, and what else can be taken along. */
-export function ShareSheet({ data, isNew, open, onOpenChange }: ShareSheetProps) {
+export function ShareSheet({ data, isNew, isCopied, open, onOpenChange }: ShareSheetProps) {
   const { event } = data
   const now = useNow()
   const [hasCopied, setCopied] = useState(false)
@@ -31,16 +32,14 @@ export function ShareSheet({ data, isNew, open, onOpenChange }: ShareSheetProps)
   const hasShareSheet = canShare()
 
   const copyAtOnce = useEffectEvent(async () => {
-    if (!(await copyText(invitation.text))) return
-    markShared(event.id)
-    setCopied(true)
+    setCopied(await invitation.copy())
   })
   useEffect(() => {
     if (isNew) void copyAtOnce()
   }, [isNew])
 
   async function share() {
-    if ((await invitation.share()) === 'unavailable') await invitation.copy()
+    if ((await invitation.share()) === 'unavailable') setCopied(await invitation.copy())
   }
 
   function openElsewhere(what: OpensElsewhere) {
@@ -65,7 +64,8 @@ export function ShareSheet({ data, isNew, open, onOpenChange }: ShareSheetProps)
               text={invitation.text}
               label="Invite link"
               title="Copy Invite Link"
-              hasCopied={hasCopied}
+              hasCopied={hasCopied || isCopied}
+              copiedText={isCopied ? 'Invite link copied to clipboard!' : undefined}
               onCopied={() => markShared(event.id)}
             >
               Copy Link

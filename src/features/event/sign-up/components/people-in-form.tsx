@@ -2,6 +2,7 @@ import { ChevronDown, Plus, X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { EventPageData } from '@/entities/event/event-schema'
+import type { Holder } from '@/entities/person/holder'
 import { ADD_PERSON } from '@/entities/slots/others'
 import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
@@ -22,7 +23,7 @@ interface PeopleInFormProps {
 
 /** The added people: each of them is one row, except the one that is open. */
 export function PeopleInForm({ people: all, event, section, most }: PeopleInFormProps) {
-  const { isGuest, people, openId, setOpenId, attempts, add, type, remove } = all
+  const { holder, people, openId, setOpenId, attempts, add, type, remove } = all
   return (
     <div className="grid gap-3 pt-4">
       {people.map((person, index) =>
@@ -46,7 +47,7 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
             <PersonFields
               person={person}
               event={event}
-              isGuest={isGuest}
+              holder={holder}
               attempts={attempts}
               hasRoomBeside={hasRoomBeside(event, section, people.slice(0, index))}
               onType={(values) => type(person, values)}
@@ -90,18 +91,18 @@ export function PeopleInForm({ people: all, event, section, most }: PeopleInForm
 interface PersonFieldsProps {
   person: SignUpDraft
   event: EventPageData['event']
-  /** A guest brings them, who is the way to reach them. */
-  isGuest: boolean
+  /** The person who brings them. A guest is the way to reach them. */
+  holder: Holder
   /** How often the form was sent since the person was added. */
   attempts: number
   hasRoomBeside: boolean
   onType: (values: SignUpValues) => void
 }
 
-function PersonFields({ person, event, isGuest, attempts, hasRoomBeside, onType }: PersonFieldsProps) {
+function PersonFields({ person, event, holder, attempts, hasRoomBeside, onType }: PersonFieldsProps) {
   const { custom_fields: fields } = event
   const form = useForm<SignUpValues>({
-    resolver: useMemo(() => signUpResolver(fields, modeOf(isGuest)), [fields, isGuest]),
+    resolver: useMemo(() => signUpResolver(fields, modeOf(holder)), [fields, holder]),
     defaultValues: valuesOf(person, fields),
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }))
@@ -114,7 +115,7 @@ function PersonFields({ person, event, isGuest, attempts, hasRoomBeside, onType 
       form={form}
       fields={fields}
       mode="claim"
-      isAdded={isGuest}
+      isAdded={holder.namesPeople}
       choice={hasSections(event) && <PersonSection form={form} event={event} hasRoomBeside={hasRoomBeside} />}
     />
   )

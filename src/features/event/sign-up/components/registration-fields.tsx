@@ -24,13 +24,13 @@ interface RegistrationFieldsProps {
   mode: SignUpMode
   /** The person is added by a guest, who has the contact data. */
   isAdded: boolean
-  isGuest?: boolean
+  asksForMails?: boolean
   /** The choice of a section, above everything else. */
   choice?: ReactNode
 }
 
 /** The Registration tab: name, e-mail, phone, and the event's own questions. */
-export function RegistrationFields({ form, fields, mode, isAdded, isGuest, choice }: RegistrationFieldsProps) {
+export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, choice }: RegistrationFieldsProps) {
   const { errors, defaultValues } = form.formState
   // In a slot for someone else the browser must not offer the data of the phone's owner.
   const complete = (what: string) => (mode === 'join' ? what : 'off')
@@ -59,7 +59,7 @@ export function RegistrationFields({ form, fields, mode, isAdded, isGuest, choic
           <Field label="Email (optional)" error={errors.email?.message}>
             {(props) => <EmailInput {...props} {...form.register('email')} autoComplete={complete('email')} />}
           </Field>
-          {isGuest && <MailTick form={form} />}
+          {asksForMails && <MailTick form={form} />}
           <Field label="Phone (optional)" hint={CONTACT_HINT} error={errors.phone?.message}>
             {(props) => (
               <Input {...props} {...form.register('phone')} type="tel" inputMode="tel" autoComplete={complete('tel')} />

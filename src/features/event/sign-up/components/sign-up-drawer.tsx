@@ -174,7 +174,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       fields={event.custom_fields}
                       mode={target.mode}
                       isAdded={isAdded}
-                      isGuest={signUp.isGuest}
+                      asksForMails={signUp.asksForMails}
                       choice={
                         (chooses || form.formState.errors.section) && (
                           <SectionChoicePart form={form} data={data} target={target} waits={waits} isSent={isBusy} />

@@ -5,11 +5,10 @@ import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
 import { LEAVE_WAITLIST, nameAndPlace, standingText } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
-import { removeDraft } from '@/features/event/my-registration/drafts'
+import { forgetDraft } from '@/features/event/my-registration/drafts'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
 import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
 import { useSendChange } from '@/features/event/my-registration/send'
-import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { serverTime } from '@/lib/browser/clock'
 import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
@@ -101,7 +100,7 @@ export function WithdrawDialog({
       eventName: data?.event.name ?? '',
       participantId: id,
       // An extra slot has the person's own name, which is no information: it is left out.
-      name: (!person?.pick && person?.name) || '',
+      name: (!person?.extra && person?.name) || '',
       ...(secret && { secret }),
       ...(isAdded && { isAdded }),
       ...(waits && { wait: true }),
@@ -109,7 +108,7 @@ export function WithdrawDialog({
     }
     try {
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })
-      removeDraft(draftKey(eventId, 'update', id))
+      forgetDraft(eventId, 'update', id)
       const place = queued ? null : landingAfter(row)
       if (!queued) toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section, others.length > 0))
       setLanding(place)
@@ -133,7 +132,7 @@ export function WithdrawDialog({
       body={
         <>
           {text.body}
-          {!withdrawal?.isAdded && guest?.added.some(({ pick }) => !pick) && (
+          {!withdrawal?.isAdded && guest?.added.some(({ extra }) => !extra) && (
             <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
           )}
           {money && !data?.viewer.is_organizer && <span className="mt-3 block text-text">{money}</span>}

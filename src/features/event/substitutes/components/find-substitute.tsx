@@ -31,7 +31,7 @@ export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, n
   if (!may || (onOffered && may.kind !== 'keeps')) return null
   const { row } = may
   const slot = slotText(event, row)
-  const isOwn = isTheirs && (row.pick === true || (!isAdded && !row.claimed_by_me))
+  const isOwn = isTheirs && (row.extra === true || (!isAdded && !row.claimed_by_me))
 
   function set(isOffered: boolean) {
     if (offer.isPending) return

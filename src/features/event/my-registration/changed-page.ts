@@ -1,8 +1,8 @@
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { type InSlot, standingIn, withStanding } from '@/entities/event/registration-status'
 import { withOffers } from '@/entities/event/sections-of'
-import { isIn, slotKey } from './sections'
-import { findRow } from './waitlist'
+import { isIn, slotKey } from '@/entities/slots/sections'
+import { findRow } from '@/entities/slots/waitlist'
 
 /** An event's page after a change of its rows, before it is fetched again. Pure. */
 
@@ -55,11 +55,11 @@ export function withLists(data: EventPageData, { roster, waitlist }: Lists): Eve
 }
 
 /** Several slots of one person count once. */
-const peopleIn = (roster: readonly RosterRow[]) => roster.filter(({ pick }) => !pick).length
+const peopleIn = (roster: readonly RosterRow[]) => roster.filter(({ extra }) => !extra).length
 
 type Person = Omit<RosterRow, keyof InSlot>
 
-function newRow(data: EventPageData, { id, name, created_at, pick }: Registration, source: ChangeSource): Person {
+function newRow(data: EventPageData, { id, name, created_at, extra }: Registration, source: ChangeSource): Person {
   const isMine = source === 'account'
   return {
     id,
@@ -70,7 +70,7 @@ function newRow(data: EventPageData, { id, name, created_at, pick }: Registratio
     is_mine: isMine,
     claimed_by_me: source === 'claim',
     contact_visible: source !== 'guest',
-    ...(pick && { pick }),
+    ...(extra && { extra }),
   }
 }
 
