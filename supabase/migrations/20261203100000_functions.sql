@@ -824,7 +824,7 @@ begin
   -- From now on their secrets open nothing. An account keeps one place in a series: a guest with a place where it has one, or where it has signed up, is
   -- another person and stays a guest. One who kept a place since the series were locked is left for the next call.
   update private.holders h set became = v_me
-   where h.id = any (v_guests) and not exists (
+   where h.id = any (v_guests) and coalesce(h.became, v_me) = v_me and not exists (
      select from private.regulars g
       where g.holder = h.id and (g.series_id <> all (v_locked.series) or exists (
         select from private.regulars o where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place)
@@ -836,7 +836,7 @@ begin
     raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
   end if;
   perform private.move_to_account(v_guests, v_me, p_endpoint, p_auth);
-  -- A hundred earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
+  -- A hundred of the earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
   delete from private.holders h
    where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_guests) offset 100);
   return jsonb_build_object('outcomes', (
@@ -939,7 +939,7 @@ begin
        where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
          and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
     select o.number, o.holder, o.name, o.why, t is not null
-      from open o left join private.tellable(
+      from open o left join private.notifiable(
         array(select i.holder from open i where i.holder is distinct from auth.uid() and private.may_open(p_event, i.holder)), 'asked') t on t = o.holder;
 end
 $$;
@@ -1471,7 +1471,7 @@ begin
 end
 $$;
 
-create or replace function private.tell_called_off(p_event public.events)
+create or replace function private.notify_called_off(p_event public.events)
 returns void
 language plpgsql
 security definer
@@ -1493,7 +1493,7 @@ begin
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
   -- People without the news before this one know the event as it is again.
-  with unheard as (
+  with unaware as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.holder)
@@ -1504,10 +1504,10 @@ begin
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
     from private.people_of(p_event.id, 'called_off', auth.uid()) t
-   where t.hears and t.holder not in (select u.holder from unheard u);
+   where t.is_notified and t.holder not in (select u.holder from unaware u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -1781,7 +1781,7 @@ begin
     delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -1827,7 +1827,7 @@ begin
        select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
         where r.at = v_at and r.starts_at > p_now
           and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.hears and o.starts_at is not null));
+      where t.is_notified and o.starts_at is not null));
     v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
     if v_at is not null then
       update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
@@ -1836,6 +1836,25 @@ begin
   end loop;
   delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.look_at_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  insert into private.clock as c (what, id, at)
+  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  on conflict (what, id) do update set at = excluded.at;
+  return null;
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+  return null;
 end
 $$;
 
@@ -1860,7 +1879,7 @@ begin
           perform private.prune_activity();
       end case;
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
     end;
   end loop;
   return v_more;
@@ -1905,7 +1924,7 @@ begin
         v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
       end if;
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
       v_next := p_now + interval '1 hour';
     end;
     update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
@@ -2379,7 +2398,7 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
      group by n.event_id
   loop
-    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
   end loop;
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
@@ -2390,7 +2409,7 @@ begin
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(v_event_id);
+    perform private.promote(v_event_id);
   end loop;
   return null;
 end
@@ -2510,10 +2529,10 @@ begin
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
        where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.tell_left(v_event, v_deeds);
+      perform private.notify_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(v_event.id);
+      perform private.promote(v_event.id);
     end if;
   end loop;
   return null;
@@ -2573,13 +2592,13 @@ begin
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
-    perform private.move_up(new.id);
+    perform private.promote(new.id);
   end if;
   if v_called_off then
-    perform private.tell_called_off(new);
+    perform private.notify_called_off(new);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
-    perform private.tell_changed(old, new);
+    perform private.notify_changed(old, new);
   end if;
   perform private.ping_event(new.id);
   return null;
@@ -2593,7 +2612,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.tell_cancelled(old);
+  perform private.notify_cancelled(old);
   return old;
 end
 $$;
@@ -2655,7 +2674,7 @@ begin
       jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
-    perform private.tell_payment(old, v_after);
+    perform private.notify_payment(old, v_after);
   end if;
   perform private.ping_event(v_payment.event_id);
   return null;
@@ -2819,7 +2838,7 @@ begin
     begin
       perform private.stop_mails_of(array[v_id]);
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
     end;
   end loop;
 end
@@ -4237,7 +4256,17 @@ as $$
     else p_later end
 $$;
 
-create or replace function private.tellable(p_holders uuid[], p_kind text)
+create or replace function private.log_notify_failure(p_code text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise warning 'A notification could not be written: %', p_code;
+end
+$$;
+
+create or replace function private.notifiable(p_holders uuid[], p_kind text)
 returns setof uuid
 language plpgsql
 stable
@@ -4269,90 +4298,6 @@ return p_metadata -> 'settings' -> case
     when p_kind in ('opened', 'asked') then 'tellOpened'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
-
-create or replace function private.move_up(p_event_id text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_next record;
-  v_locked uuid[];
-begin
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
-    return;
-  end if;
-  loop
-    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
-           count(n.offer) as offered
-      into v_next from private.next_to_move_up(v_event) n;
-    if v_next.ids is null then
-      return;
-    end if;
-    v_locked := array(
-      select p.id from public.participants p
-       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
-       order by p.id for update);
-    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
-  end loop;
-  if v_next.offered > 0 then
-    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
-  end if;
-  update public.participants p
-     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
-    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
-   where p.event_id = p_event_id and p.id = n.id;
-end
-$$;
-
-drop function private.next_to_move_up(p_event public.events);
-create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, offer uuid)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with room as (
-      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
-        from private.sections_of(p_event) s
-        left join (
-          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
-           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
-       -- From last call on a free slot is for the first tap.
-       where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
-    line as materialized (
-      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
-        from room r
-       cross join lateral (
-         select p.id, p.waiting_since from public.participants p
-          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
-          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
-    slots as (
-      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
-        from (
-          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
-           cross join lateral (
-             select n as slot_number from generate_series(1, r.size) n
-              where r.empty > 0 and not exists (
-                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
-              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
-          union all
-          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
-           where p.event_id = p_event.id and p.offered_at is not null) f
-       -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
-       order by 1, 5)
-    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
-end
-$$;
 
 create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
@@ -4406,9 +4351,9 @@ begin
                'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
                'drop_after', now() + interval '2 days',
                'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
-        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.is_notified));
   exception when others then
-    perform private.note_untold(sqlstate);
+    perform private.log_notify_failure(sqlstate);
   end;
   perform private.ping_event(p_event_id);
   return private.notices_json(p_event_id);
@@ -4466,6 +4411,396 @@ set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('by', private.display_name(n.author_id), 'text', n.text) order by n.at, n.id), '[]')
     from private.notices n where n.id in (select i::uuid from jsonb_array_elements_text(p_details -> 'notices') i)
+$$;
+
+create or replace function private.people_of(
+  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
+returns table (holder uuid, entries uuid[], slots jsonb, is_notified boolean)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with people as materialized (
+      select p.holder, array_agg(p.id) as entries,
+             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
+                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
+               filter (where p.slot_number is not null) as slots
+        from public.participants p
+       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
+               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
+               else true end
+       group by p.holder, case when p.holder is null then p.id end)
+    select p.holder, p.entries, p.slots, t is not null
+      from people p left join private.notifiable(
+        array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
+end
+$$;
+
+create or replace function private.notify_changed(p_old public.events, p_new public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_facts jsonb := private.event_facts(p_new);
+  v_before jsonb := private.changed_keys(
+    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
+  v_times jsonb := coalesce((
+    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
+      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id or p_old.sections is null
+     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
+       and (n.ends_at <= now()) is not true), '{}');
+  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
+    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
+     where v_times ? ('@' || s.id)) end, false);
+  -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
+  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_messages jsonb;
+  v_waiting int;
+  v_told int;
+begin
+  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
+     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
+    return;
+  end if;
+  v_messages := (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t.holder, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
+             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
+             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
+             'urgent', v_urgent and not v_often))
+      from private.people_of(p_new.id, 'changed', auth.uid()) t
+     cross join lateral (
+       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
+        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
+     where t.is_notified and v_before || o.times <> '{}');
+  -- Unread messages that ring no later than this edit: it is folded into them.
+  v_waiting := (
+    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
+     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
+  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
+  if v_waiting < v_told and not v_often then
+    perform private.count_use(p_new.id, 'changed', 5);
+  end if;
+  -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
+  delete from private.messages m
+   where m.event_id = p_new.id and m.kind = 'changed'
+     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_cancelled(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_organizer text := private.account_key(p_event.organizer_id);
+  v_unaware uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- Of its waiting messages only those about money still matter.
+  delete from private.messages m
+   where m.id in (
+     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
+  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  select * into v_series from public.series s where s.id = p_event.series_id;
+  perform private.write_messages('cancelled', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t.holder,
+             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+               and exists (select from auth.users u where u.id = v_series.organizer_id)),
+             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
+             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
+      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
+     -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
+     where t.is_notified and (p_event.called_off_at is null or t.holder = any (v_unaware))
+       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_facts jsonb;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  select * into v_event from public.events e where e.id = p_event_id;
+  v_facts := private.event_facts(v_event);
+  -- Each list is read once: five hundred may move up together.
+  perform private.write_messages('promoted', v_event.id, (
+    with moved as materialized (
+      select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
+        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
+       -- A person who moved to another section themselves knows already.
+       where o.slot_number is null or auth.uid() is distinct from n.holder),
+    people as materialized (
+      select t.holder, t.slots, bool_or(m.is_first) as is_first,
+             -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
+             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
+        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
+       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
+       where t.is_notified group by t.holder, t.slots)
+    select jsonb_agg(jsonb_build_object(
+             'holder', t.holder,
+             'details', v_facts || jsonb_build_object('slots', t.slots)
+               -- Switching costs nothing more, so the price is only with a person's first slot.
+               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
+             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
+             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
+      from people t), 'sooner');
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_opened(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_before text := (
+    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  perform private.write_messages('opened', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t,
+             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
+               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
+             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
+    from private.notifiable(
+      array(
+        select p.holder from public.participants p where p.event_id = v_before
+        union
+        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
+   where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_payment(p_before public.payments, p_after text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
+  v_what text;
+  v_event public.events;
+  -- The unread waiting message about this payment.
+  v_waits jsonb := (
+    select m.details from private.messages m
+     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
+  -- It is returned to a person who has not yet read of the refund. If that is undone, they have to.
+  v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
+  -- Undone while unread: as if it had not been.
+  v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
+begin
+  if not private.has_sender() then
+    return;
+  end if;
+  -- The waiting message about this payment is no longer true.
+  update private.messages m
+     set lease = null, delivered = '{}', details = (
+           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
+             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
+   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
+  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
+  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
+  select * into v_event from public.events e where e.id = p_before.event_id;
+  -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
+  -- another person.
+  if v_what is null or v_undone or p_before.holder is null or v_event.id is null
+     or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
+           select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
+    return;
+  end if;
+  perform private.write_messages('payment', v_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t,
+             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
+               'parts', jsonb_build_object(p_before.id, p_before.cents))
+               || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
+             'drop_after', now() + interval '7 days'))
+      from private.notifiable(array[p_before.holder], 'payment') t));
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.notify_left(p_event public.events, p_deeds private.activity[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  c_empty constant jsonb := '{"left": [], "left_count": 0}';
+  v_entries jsonb; -- by each event manager who is told, the people who left
+begin
+  if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
+    return;
+  end if;
+  v_entries := (
+    select jsonb_object_agg(h.id, h.entries) from (
+      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
+                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
+        from auth.users u cross join unnest(p_deeds) d
+       where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
+         and private.wants(u.raw_user_meta_data, 'digest')
+       group by u.id) h);
+  if v_entries is null then
+    return;
+  end if;
+  perform private.write_messages('digest', p_event.id, (
+    select jsonb_agg(jsonb_build_object(
+             'holder', t,
+             -- Together with an empty one, because a digest names 20 people at most.
+             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
+               || jsonb_build_object('left', v_entries -> t::text, 'left_count', jsonb_array_length(v_entries -> t::text)), true),
+             'send_after', now() + interval '15 minutes',
+             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
+      from private.notifiable(array(select h::uuid from jsonb_object_keys(v_entries) h), 'digest') t), 'kept');
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.slots_still_theirs(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_slots jsonb := p_message.details -> 'slots';
+  v_event public.events;
+  v_sections text[];
+begin
+  if v_slots -> 0 ? 'section_id' then
+    select * into v_event from public.events e where e.id = p_message.event_id;
+    v_sections := array(select s.id from private.sections_of(v_event) s);
+    if p_message.kind = 'reminder' then
+      -- A reminder may wait until morning, and people move in between. Times that have begun need no reminder.
+      v_slots := (
+        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
+                 'name', case when p.kind = 'claim' then p.name end))
+          from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
+         where p.event_id = p_message.event_id and p.holder = p_message.holder and p.slot_number is not null
+           and (s.ends_at is null or s.starts_at > now()));
+    end if;
+  end if;
+  return (
+    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through all people of the event.
+    select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
+             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
+      from jsonb_array_elements(v_slots) s
+     where (
+       select p.holder = p_message.holder from public.participants p
+        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
+end
+$$;
+
+create or replace function private.times_still_theirs(p_message private.messages)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+set timezone = 'UTC'
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = p_message.event_id;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
+      from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
+     cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
+     cross join lateral (select private.changed_keys(n.now, b.value) as before) c
+     where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
+       select from public.participants p
+        where p.event_id = v_event.id and p.section_id = s.id and p.holder = p_message.holder));
+end
+$$;
+
+create or replace function private.section_facts(p_event public.events, p_section text)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    return '{}';
+  end if;
+  return coalesce((
+    select jsonb_build_object('section', s -> 'name')
+        || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
+      from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
+end
+$$;
+
+create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    with people as materialized (
+      select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
+    select jsonb_build_object(
+      'people', count(*) filter (where o.holder is distinct from v_me),
+      'told', count(*) filter (where o.is_notified),
+      'pushed', count(*) filter (where o.is_notified and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
+      'untold', (
+        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
+          select p.id, p.name, p.created_at from public.participants p
+           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.is_notified)
+             and p.user_id is distinct from v_me
+           order by p.created_at, p.id limit 20) u))
+      from people o);
+end
 $$;
 
 create or replace function private.take_down(p_id text)
@@ -5279,6 +5614,89 @@ begin
     -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+end
+$$;
+
+create or replace function private.promote(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_next record;
+  v_locked uuid[];
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
+           count(n.offer) as offered
+      into v_next from private.next_to_promote(v_event) n;
+    if v_next.ids is null then
+      return;
+    end if;
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
+       order by p.id for update);
+    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
+  end loop;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
+  end if;
+  update public.participants p
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
+end
+$$;
+
+create or replace function private.next_to_promote(p_event public.events)
+returns table (id uuid, section_id text, slot_number integer, offer uuid)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with room as (
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
+        from private.sections_of(p_event) s
+        left join (
+          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
+       -- From last call on a free slot is for the first tap.
+       where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
+    line as materialized (
+      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
+        from room r
+       cross join lateral (
+         select p.id, p.waiting_since from public.participants p
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
+          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
+    slots as (
+      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
+        from (
+          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
+           cross join lateral (
+             select n as slot_number from generate_series(1, r.size) n
+              where r.empty > 0 and not exists (
+                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
+              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
+          union all
+          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) f
+       -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
+       order by 1, 5)
+    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
 end
 $$;
 
@@ -7234,7 +7652,7 @@ begin
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.is_series_manager(p_series, h);
   end if;
-  perform private.tell_opened(v_event);
+  perform private.notify_opened(v_event);
   return v_event.id;
 end
 $$;
@@ -7600,7 +8018,7 @@ begin
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
-    -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
+    -- One function promotes (private.next_to_promote), so this looks at the rows that are left.
     if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
@@ -7619,7 +8037,7 @@ set search_path = ''
 as $$
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
-  perform private.tell_taken(p_offer);
+  perform private.notify_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
   if p_offer.kind <> 'claim' then
@@ -7629,7 +8047,7 @@ begin
 end
 $$;
 
-create or replace function private.tell_taken(p_offer public.participants)
+create or replace function private.notify_taken(p_offer public.participants)
 returns void
 language plpgsql
 security definer
@@ -7655,9 +8073,9 @@ begin
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
-      from private.tellable(array[p_offer.holder], 'taken') t));
+      from private.notifiable(array[p_offer.holder], 'taken') t));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -7718,396 +8136,6 @@ begin
     select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
       from private.event_teams t
      where t.event_id = p_event_id);
-end
-$$;
-
-create or replace function private.people_of(
-  p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
-returns table (holder uuid, entries uuid[], slots jsonb, hears boolean)
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with people as materialized (
-      select p.holder, array_agg(p.id) as entries,
-             jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', case when p.kind = 'claim' then p.name end)
-                 || case when p.section_id = '' then '{}' else jsonb_build_object('section_id', p.section_id) end)
-               filter (where p.slot_number is not null) as slots
-        from public.participants p
-       where p.event_id = p_event_id and (p_rows is null or p.id = any (p_rows)) and case p_told
-               when 'slots' then p.slot_number is not null when 'line' then p.slot_number is null when 'section' then p.section_id = p_section
-               else true end
-       group by p.holder, case when p.holder is null then p.id end)
-    select p.holder, p.entries, p.slots, t is not null
-      from people p left join private.tellable(
-        array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
-end
-$$;
-
-create or replace function private.tell_changed(p_old public.events, p_new public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  v_facts jsonb := private.event_facts(p_new);
-  v_before jsonb := private.changed_keys(
-    v_facts -> 'event', jsonb_build_object('starts_at', p_old.datetime, 'ends_at', p_old.end_datetime, 'location', p_old.location));
-  v_times jsonb := coalesce((
-    select jsonb_object_agg('@' || n.id, jsonb_build_object('starts_at', o.starts_at, 'ends_at', o.ends_at))
-      from private.sections_of(p_old) o join private.sections_of(p_new) n on n.id = o.id or p_old.sections is null
-     where num_nonnulls(o.ends_at, n.ends_at) > 0 and (o.starts_at, o.ends_at) is distinct from (n.starts_at, n.ends_at)
-       and (n.ends_at <= now()) is not true), '{}');
-  v_urgent boolean := coalesce(now() + interval '18 hours' > case when v_before <> '{}' then least(p_old.datetime, p_new.datetime) else (
-    select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
-     where v_times ? ('@' || s.id)) end, false);
-  -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
-  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
-  v_messages jsonb;
-  v_waiting int;
-  v_told int;
-begin
-  if v_before || v_times = '{}' or not private.has_sender() or p_new.called_off_at is not null
-     or private.lasts_until(p_old.datetime, p_old.end_datetime) < now() and private.lasts_until(p_new.datetime, p_new.end_datetime) < now() then
-    return;
-  end if;
-  v_messages := (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t.holder, 'details', v_facts || jsonb_build_object('before', v_before || o.times),
-             'send_after', now() + case when v_often then interval '1 hour' else interval '1 minute' end,
-             'drop_after', greatest(private.lasts_until(p_old.datetime, p_old.end_datetime), private.lasts_until(p_new.datetime, p_new.end_datetime)),
-             'urgent', v_urgent and not v_often))
-      from private.people_of(p_new.id, 'changed', auth.uid()) t
-     cross join lateral (
-       select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
-        where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
-     where t.hears and v_before || o.times <> '{}');
-  -- Unread messages that ring no later than this edit: it is folded into them.
-  v_waiting := (
-    select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
-     where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
-  v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
-  if v_waiting < v_told and not v_often then
-    perform private.count_use(p_new.id, 'changed', 5);
-  end if;
-  -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
-  delete from private.messages m
-   where m.event_id = p_new.id and m.kind = 'changed'
-     and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_cancelled(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_series public.series;
-  v_organizer text := private.account_key(p_event.organizer_id);
-  v_unheard uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  -- Of its waiting messages only those about money still matter.
-  delete from private.messages m
-   where m.id in (
-     select o.id from private.messages o where o.event_id = p_event.id and o.kind <> 'payment' for update skip locked);
-  if private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  select * into v_series from public.series s where s.id = p_event.series_id;
-  perform private.write_messages('cancelled', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t.holder,
-             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
-               and exists (select from auth.users u where u.id = v_series.organizer_id)),
-             'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
-             'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
-      from private.people_of(p_event.id, 'cancelled', auth.uid()) t
-     -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
-     where t.hears and (p_event.called_off_at is null or t.holder = any (v_unheard))
-       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_facts jsonb;
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_facts := private.event_facts(v_event);
-  -- Each list is read once: five hundred may move up together.
-  perform private.write_messages('promoted', v_event.id, (
-    with moved as materialized (
-      select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
-        from unnest(p_became) n join unnest(p_was) o on o.id = n.id
-       -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or auth.uid() is distinct from n.holder),
-    people as materialized (
-      select t.holder, t.slots, bool_or(m.is_first) as is_first,
-             -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
-        from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
-       cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.holder, t.slots)
-    select jsonb_agg(jsonb_build_object(
-             'holder', t.holder,
-             'details', v_facts || jsonb_build_object('slots', t.slots)
-               -- Switching costs nothing more, so the price is only with a person's first slot.
-               || case when t.is_first then jsonb_build_object('price', private.price_json(v_event) - '{link,note}'::text[]) else '{}' end,
-             'drop_after', coalesce(v_event.end_datetime, v_event.datetime), 'urgent', t.rings,
-             'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
-      from people t), 'sooner');
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_opened(p_event public.events)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_before text := (
-    select d.id from private.known_dates d where d.series_id = p_event.series_id and d.occurs_on < p_event.occurs_on order by d.occurs_on desc limit 1);
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  perform private.write_messages('opened', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t,
-             'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
-               || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
-             'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
-    from private.tellable(
-      array(
-        select p.holder from public.participants p where p.event_id = v_before
-        union
-        select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
-   where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_payment(p_before public.payments, p_after text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_account uuid := (select h.account from private.holders h where h.id = p_before.holder);
-  v_what text;
-  v_event public.events;
-  -- The unread waiting message about this payment.
-  v_waits jsonb := (
-    select m.details from private.messages m
-     where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text and m.attempts = 0 and m.delivered = '{}' limit 1);
-  -- It is returned to a person who has not yet read of the refund. If that is undone, they have to.
-  v_untold boolean := p_after = 'settled' and v_waits ->> 'what' = 'refund';
-  -- Undone while unread: as if it had not been.
-  v_undone boolean := p_before.state = 'settled' and v_waits is not null and (v_waits -> 'untold' ? p_before.id::text) is not true;
-begin
-  if not private.has_sender() then
-    return;
-  end if;
-  -- The waiting message about this payment is no longer true.
-  update private.messages m
-     set lease = null, delivered = '{}', details = (
-           select m.details || jsonb_build_object('parts', r.parts, 'cents', (select coalesce(sum(v::int), 0) from jsonb_each_text(r.parts) x (k, v)))
-             from (select (m.details -> 'parts') - p_before.id::text as parts) r)
-   where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' ? p_before.id::text;
-  delete from private.messages m where m.event_id = p_before.event_id and m.kind = 'payment' and m.details -> 'parts' = '{}';
-  v_what := case p_after when 'denied' then 'denied' when 'refund' then 'refund' when 'settled' then 'refunded' end;
-  select * into v_event from public.events e where e.id = p_before.event_id;
-  -- The actors know it: the account itself, or the guest, for an action of no event manager. A slot that they offered before was taken by
-  -- another person.
-  if v_what is null or v_undone or p_before.holder is null or v_event.id is null
-     or (case when v_account is not null then v_account = auth.uid() else not (private.manages_event(p_before.event_id) or exists (
-           select from public.participants p where p.id = p_before.participant_id and p.given_to is not null and p.offered_at < now())) end) then
-    return;
-  end if;
-  perform private.write_messages('payment', v_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t,
-             'details', private.event_facts(v_event) || jsonb_build_object('what', v_what, 'cents', p_before.cents, 'currency', p_before.currency,
-               'parts', jsonb_build_object(p_before.id, p_before.cents))
-               || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
-             'drop_after', now() + interval '7 days'))
-      from private.tellable(array[p_before.holder], 'payment') t));
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.tell_left(p_event public.events, p_deeds private.activity[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  c_empty constant jsonb := '{"left": [], "left_count": 0}';
-  v_heard jsonb; -- by each event manager who is told, the people who left
-begin
-  if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
-    return;
-  end if;
-  v_heard := (
-    select jsonb_object_agg(h.id, h.entries) from (
-      select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
-                 || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-        from auth.users u cross join unnest(p_deeds) d
-       where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
-         and private.wants(u.raw_user_meta_data, 'digest')
-       group by u.id) h);
-  if v_heard is null then
-    return;
-  end if;
-  perform private.write_messages('digest', p_event.id, (
-    select jsonb_agg(jsonb_build_object(
-             'holder', t,
-             -- Together with an empty one, because a digest names 20 people at most.
-             'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object('left', v_heard -> t::text, 'left_count', jsonb_array_length(v_heard -> t::text)), true),
-             'send_after', now() + interval '15 minutes',
-             'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), 'digest') t), 'kept');
-exception when others then
-  perform private.note_untold(sqlstate);
-end
-$$;
-
-create or replace function private.slots_still_theirs(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_slots jsonb := p_message.details -> 'slots';
-  v_event public.events;
-  v_sections text[];
-begin
-  if v_slots -> 0 ? 'section_id' then
-    select * into v_event from public.events e where e.id = p_message.event_id;
-    v_sections := array(select s.id from private.sections_of(v_event) s);
-    if p_message.kind = 'reminder' then
-      -- A reminder may wait until morning, and people move in between. Times that have begun need no reminder.
-      v_slots := (
-        select jsonb_agg(jsonb_build_object('section_id', p.section_id, 'slot', p.slot_number,
-                 'name', case when p.kind = 'claim' then p.name end))
-          from public.participants p join private.sections_of(v_event) s on s.id = p.section_id
-         where p.event_id = p_message.event_id and p.holder = p_message.holder and p.slot_number is not null
-           and (s.ends_at is null or s.starts_at > now()));
-    end if;
-  end if;
-  return (
-    -- A subquery for each slot finds it by an index. With `exists` Postgres would go through all people of the event.
-    select coalesce(jsonb_agg(s - 'section_id' || private.section_facts(v_event, s ->> 'section_id')
-             order by array_position(v_sections, s ->> 'section_id'), (s ->> 'slot')::int), '[]')
-      from jsonb_array_elements(v_slots) s
-     where (
-       select p.holder = p_message.holder from public.participants p
-        where p.event_id = p_message.event_id and p.slot_number = (s ->> 'slot')::int and p.section_id = coalesce(s ->> 'section_id', '')));
-end
-$$;
-
-create or replace function private.times_still_theirs(p_message private.messages)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-set timezone = 'UTC'
-as $$
-declare
-  v_event public.events;
-begin
-  select * into v_event from public.events e where e.id = p_message.event_id;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('section', s.name, 'before', c.before) || n.now order by s.number), '[]')
-      from private.sections_of(v_event) s join jsonb_each(p_message.details -> 'before') b on b.key = '@' || s.id
-     cross join lateral (select jsonb_build_object('starts_at', s.starts_at, 'ends_at', s.ends_at) as now) n
-     cross join lateral (select private.changed_keys(n.now, b.value) as before) c
-     where c.before <> '{}' and (s.ends_at <= now()) is not true and exists (
-       select from public.participants p
-        where p.event_id = v_event.id and p.section_id = s.id and p.holder = p_message.holder));
-end
-$$;
-
-create or replace function private.section_facts(p_event public.events, p_section text)
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  if p_event.sections is null then
-    return '{}';
-  end if;
-  return coalesce((
-    select jsonb_build_object('section', s -> 'name')
-        || case when s ? 'start' then jsonb_build_object('starts_at', s -> 'start', 'alone', s -> 'size' = '1') else '{}' end
-      from jsonb_array_elements(p_event.sections) s where s ->> 'id' = p_section), '{"section": null}');
-end
-$$;
-
-create or replace function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  return (
-    with people as materialized (
-      select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
-    select jsonb_build_object(
-      'people', count(*) filter (where o.holder is distinct from v_me),
-      'told', count(*) filter (where o.hears),
-      'pushed', count(*) filter (where o.hears and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
-      'untold', (
-        select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
-          select p.id, p.name, p.created_at from public.participants p
-           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.hears)
-             and p.user_id is distinct from v_me
-           order by p.created_at, p.id limit 20) u))
-      from people o);
 end
 $$;
 
@@ -8369,11 +8397,21 @@ drop function private.tellable(uuid[], uuid[], text);
 
 drop function private.tell_runners(public.events, uuid[], jsonb, jsonb);
 
+drop function private.tell_promoted(text, public.participants[], public.participants[]);
+
+drop function private.tell_payment(public.payments, text);
+
 drop function private.tell_opened();
 
 drop function private.tell_leaving(public.events, private.activity[]);
 
 drop function private.tell_joining(public.participants);
+
+drop function private.tell_changed(public.events, public.events);
+
+drop function private.tell_cancelled(public.events);
+
+drop function private.tell_called_off(public.events);
 
 drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boolean, text, boolean, text);
 
@@ -8413,11 +8451,15 @@ drop function private.own_series(text, boolean);
 
 drop function private.own_registration(uuid, text);
 
+drop function private.note_untold(text);
+
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
 
 drop function private.note_cancelled(public.events);
 
 drop function private.note_attendance(text);
+
+drop function private.next_to_move_up(public.events);
 
 drop function private.next_of_secret(text, text);
 
@@ -8865,6 +8907,8 @@ COMMENT ON TABLE private.cohosts IS 'The co-hosts of an event, or of a series wi
 
 COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.';
 
+COMMENT ON FUNCTION private.log_notify_failure(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
+
 COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
 COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.';
@@ -8893,8 +8937,6 @@ COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to 
 
 COMMENT ON FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) IS 'Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account''s own, unless it has signed up or paid there. The others become claims. Of two answers the earlier one stays.';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
-
 COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'The new day (becomes) of each of these days (was) when the date on p_from moves to p_to. The third date from there on stays the third, counted from the new day.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Moves sections with times from the start p_from to the start p_to: each stays as long after the start, by the clock of its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. With p_fit a time ends with the event, or 24 hours after its start at the latest.';
@@ -8911,29 +8953,35 @@ COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'The end of re
 
 COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
+COMMENT ON FUNCTION private.next_to_promote(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: they can be notified.';
 
-COMMENT ON FUNCTION private.note_untold(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
-
 COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
 
-COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
+COMMENT ON FUNCTION private.notifiable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
-COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
+COMMENT ON FUNCTION private.notify_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
 
-COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
+COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
+COMMENT ON FUNCTION private.notify_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
-COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.';
+COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
-COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
+COMMENT ON COLUMN private.activity.subject_id IS 'The person of the registration or claim.';
 
-COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the waitlist of an event, or were removed by a manager: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and marks and messages use that entry. A deleted event has no such messages.';
+COMMENT ON COLUMN private.activity.actor_id IS 'The actor, if that was another event manager; of a payment''s tick always.';
+
+COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_again).';
+
+COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
+
+COMMENT ON FUNCTION private.notify_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.';
+
+COMMENT ON FUNCTION private.notify_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
 COMMENT ON TABLE public.payments IS 'A payment for a slot, confirmed or reported. No one reads or writes it directly: get_event, get_registration and get_payments return the caller''s part; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
@@ -8957,13 +9005,35 @@ COMMENT ON CONSTRAINT payments_moment_check ON public.payments IS 'It is reporte
 
 COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'A present person''s money is not settled.';
 
+COMMENT ON FUNCTION private.notify_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
+
+COMMENT ON FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
+
+COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
+
+COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
+
+COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
+
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
+
+COMMENT ON FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
+
+COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
+
+COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.';
+
+COMMENT ON FUNCTION private.participants_changed() IS 'Rows were changed, all of a statement at once. First each change is written down, and people leave whose offered slot was taken. Then promoted people are notified. Then others are promoted: into slots that were given up or offered, or because the order of the line is another one. Deleting an account promotes no one here, because its events are not locked.';
+
+COMMENT ON FUNCTION private.participants_left() IS 'People left the list or the waitlist of an event, or were removed by a manager: all of a statement at once, because an organizer may remove two hundred. Each of them is one entry of the activity, and marks and messages use that entry. A deleted event has no such messages.';
+
 COMMENT ON FUNCTION private.pay(p_event public.events, p_entry public.participants, p_payment public.payments, p_shown_cents integer, p_shown_currency text, p_confirmed boolean) IS 'Writes that a slot is paid: as its person''s report, or with p_confirmed as an event manager''s tick. A report keeps its amount; else today''s price counts, and is refused without a debt: for people who wait, in an event without a price, and in a called-off one. Refuses too when the page showed another amount than the one that counts. A page of an older release does not say what it showed.';
 
 COMMENT ON FUNCTION private.payment_changed() IS 'A payment changed: it was reported, ticked, unticked, denied, refunded, or dismissed after they left. Logs it, and notifies the payer.';
 
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did it.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. is_notified: they can be notified of this kind, and are not p_except, the account that did it.';
 
 COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of added people.';
 
@@ -8986,6 +9056,8 @@ COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an accou
 COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'The price of a slot and the way to pay it; null for an event without a price.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.';
+
+COMMENT ON FUNCTION private.promote(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
 
@@ -9037,18 +9109,6 @@ COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'O
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
-COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
-
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
-
-COMMENT ON COLUMN private.activity.subject_id IS 'The person of the registration or claim.';
-
-COMMENT ON COLUMN private.activity.actor_id IS 'The actor, if that was another event manager; of a payment''s tick always.';
-
-COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_again).';
-
-COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
-
 COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
 
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused, and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.';
@@ -9062,24 +9122,6 @@ COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirm
 COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has an own slot or place, beside the rows p_left.';
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
-
-COMMENT ON FUNCTION private.tell_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
-
-COMMENT ON FUNCTION private.tell_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
-
-COMMENT ON FUNCTION private.tell_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
-
-COMMENT ON FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.';
-
-COMMENT ON FUNCTION private.tell_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
-
-COMMENT ON FUNCTION private.tell_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
-
-COMMENT ON FUNCTION private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
-
-COMMENT ON FUNCTION private.tell_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
-
-COMMENT ON FUNCTION private.tellable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
@@ -9450,6 +9492,8 @@ revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uui
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.log_notify_failure(p_code text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.make_holder() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.managed_until(p_event public.events) from public, anon, authenticated, service_role;
@@ -9465,8 +9509,6 @@ revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_
 
 revoke all on FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.my_editable_events() from public, anon, authenticated, service_role;
@@ -9475,7 +9517,27 @@ GRANT ALL ON FUNCTION private.my_editable_events() TO service_role;
 
 revoke all on FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.next_to_promote(p_event public.events) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notifiable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_called_off(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_cancelled(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_changed(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_opened(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_payment(p_before public.payments, p_after text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.notify_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
 
@@ -9494,6 +9556,8 @@ revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT guest
 revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.promote(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
@@ -9520,14 +9584,6 @@ revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) fr
 revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tell_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tell_opened(p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tell_taken(p_offer public.participants) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.tellable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) from public, anon, authenticated, service_role;
 

@@ -60,7 +60,7 @@ begin
        where not exists (select from public.participants p where p.holder = x.holder and p.event_id = p_event.id and p.kind <> 'claim')
          and not exists (select from private.answers a where a.event_id = p_event.id and a.holder = x.holder))
     select o.number, o.holder, o.name, o.why, t is not null
-      from open o left join private.tellable(
+      from open o left join private.notifiable(
         array(select i.holder from open i where i.holder is distinct from auth.uid() and private.may_open(p_event, i.holder)), 'asked') t on t = o.holder;
 end
 $$;

@@ -38,7 +38,7 @@ $$;
 
 -- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone
 -- change that was not sent is dropped.
-create function private.tell_called_off(p_event public.events)
+create function private.notify_called_off(p_event public.events)
 returns void
 language plpgsql
 security definer
@@ -60,7 +60,7 @@ begin
         where o.event_id = p_event.id and o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked);
   end if;
   -- People without the news before this one know the event as it is again.
-  with unheard as (
+  with unaware as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
     returning m.holder)
@@ -71,9 +71,9 @@ begin
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
     from private.people_of(p_event.id, 'called_off', auth.uid()) t
-   where t.hears and t.holder not in (select u.holder from unheard u);
+   where t.is_notified and t.holder not in (select u.holder from unaware u);
   perform private.write_messages('called_off', p_event.id, v_messages);
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;

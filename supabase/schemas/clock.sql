@@ -36,7 +36,7 @@ begin
     delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
   end if;
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -86,7 +86,7 @@ begin
        select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
         where r.at = v_at and r.starts_at > p_now
           and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.hears and o.starts_at is not null));
+      where t.is_notified and o.starts_at is not null));
     v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
     if v_at is not null then
       update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
@@ -113,7 +113,7 @@ begin
   on conflict (what, id) do update set at = excluded.at;
   return null;
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
   return null;
 end
 $$;
@@ -156,7 +156,7 @@ begin
           perform private.prune_activity();
       end case;
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
     end;
   end loop;
   return v_more;
@@ -203,7 +203,7 @@ begin
         v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
       end if;
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
       v_next := p_now + interval '1 hour';
     end;
     update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;

@@ -69,7 +69,7 @@ begin
      where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
      group by n.event_id
   loop
-    perform private.tell_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
   end loop;
   for v_event_id in
     select distinct n.event_id from was o join became n on n.id = o.id
@@ -80,7 +80,7 @@ begin
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(v_event_id);
+    perform private.promote(v_event_id);
   end loop;
   return null;
 end
@@ -203,10 +203,10 @@ begin
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
        where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.tell_left(v_event, v_deeds);
+      perform private.notify_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(v_event.id);
+      perform private.promote(v_event.id);
     end if;
   end loop;
   return null;
@@ -268,13 +268,13 @@ begin
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
-    perform private.move_up(new.id);
+    perform private.promote(new.id);
   end if;
   if v_called_off then
-    perform private.tell_called_off(new);
+    perform private.notify_called_off(new);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
-    perform private.tell_changed(old, new);
+    perform private.notify_changed(old, new);
   end if;
   perform private.ping_event(new.id);
   return null;
@@ -289,7 +289,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.tell_cancelled(old);
+  perform private.notify_cancelled(old);
   return old;
 end
 $$;
@@ -353,7 +353,7 @@ begin
       jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;
   if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
-    perform private.tell_payment(old, v_after);
+    perform private.notify_payment(old, v_after);
   end if;
   perform private.ping_event(v_payment.event_id);
   return null;

@@ -285,7 +285,7 @@ begin
     begin
       perform private.stop_mails_of(array[v_id]);
     exception when others then
-      perform private.note_untold(sqlstate);
+      perform private.log_notify_failure(sqlstate);
     end;
   end loop;
 end

@@ -131,19 +131,19 @@ as $$
 $$;
 
 -- Writes to the log of the server that a message could not be written: the code of the error, and no data. The message's cause happens anyway.
-create function private.note_untold(p_code text)
+create function private.log_notify_failure(p_code text)
 returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  raise warning 'Something was not told: %', p_code;
+  raise warning 'A notification could not be written: %', p_code;
 end
 $$;
 
 -- The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked
 -- for a day.
-create function private.tellable(p_holders uuid[], p_kind text)
+create function private.notifiable(p_holders uuid[], p_kind text)
 returns setof uuid
 language plpgsql
 stable

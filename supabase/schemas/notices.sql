@@ -76,9 +76,9 @@ begin
                'details', private.event_facts(v_event) || jsonb_build_object('notices', jsonb_build_array(p_id)),
                'drop_after', now() + interval '2 days',
                'urgent', coalesce(v_event.datetime between now() and now() + interval '18 hours', false)))
-        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.hears));
+        from private.people_of(p_event_id, 'notice', v_me, p_told, v_notice.section_id) t where t.is_notified));
   exception when others then
-    perform private.note_untold(sqlstate);
+    perform private.log_notify_failure(sqlstate);
   end;
   perform private.ping_event(p_event_id);
   return private.notices_json(p_event_id);

@@ -140,7 +140,7 @@ begin
     select h, v_event.id, p_now from unnest(v_here) h
      where private.may_open_series(p_series, h) and not private.is_series_manager(p_series, h);
   end if;
-  perform private.tell_opened(v_event);
+  perform private.notify_opened(v_event);
   return v_event.id;
 end
 $$;

@@ -1,5 +1,5 @@
 -- Find a substitute: people offer their slot and keep it until another person takes it. An offered slot counts as free: the waitlist goes first
--- (private.next_to_move_up), then the first tap (private.room_of).
+-- (private.next_to_promote), then the first tap (private.room_of).
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: the caller's own, claimed ones, or those of a guest's secret. Event managers
 -- can take back any offer. Skips unknown ids, people who wait and slots whose time is over. Refused if a person waits for the slot: withdrawing
@@ -42,7 +42,7 @@ begin
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
-    -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
+    -- One function promotes (private.next_to_promote), so this looks at the rows that are left.
     if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
@@ -63,7 +63,7 @@ set search_path = ''
 as $$
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
-  perform private.tell_taken(p_offer);
+  perform private.notify_taken(p_offer);
   perform private.let_go_of_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
   if p_offer.kind <> 'claim' then
@@ -75,7 +75,7 @@ $$;
 
 -- Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person
 -- they added gets it. The sender reads the taker's name.
-create function private.tell_taken(p_offer public.participants)
+create function private.notify_taken(p_offer public.participants)
 returns void
 language plpgsql
 security definer
@@ -101,8 +101,8 @@ begin
                || private.section_facts(v_event, p_offer.section_id))),
              'send_after', now() + case when v_rings then '0 s' else '1 hour' end::interval,
              'drop_after', private.lasts_until(v_event.datetime, v_event.end_datetime)))
-      from private.tellable(array[p_offer.holder], 'taken') t));
+      from private.notifiable(array[p_offer.holder], 'taken') t));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;

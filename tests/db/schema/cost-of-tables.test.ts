@@ -178,7 +178,7 @@ const tables: Record<string, Growth> = {
   'private.messages': {
     who: 'anyone',
     atMost: 'one for each person of an event and kind who can be told; gone after six tries',
-    stoppedBy: ['messages_holder_once', 'tellable', 'lease_messages'],
+    stoppedBy: ['messages_holder_once', 'notifiable', 'lease_messages'],
   },
   'private.mail_stops': {
     who: 'nobody',

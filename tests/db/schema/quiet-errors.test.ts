@@ -80,7 +80,7 @@ test('our functions log only that a ping or a message failed, without any data',
     `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
        and prosrc ~* 'raise\\s+(debug|log|info|notice|warning)' order by 1`,
   )
-  expect(writers).toEqual([{ name: 'note_untold' }, { name: 'ping_event' }])
+  expect(writers).toEqual([{ name: 'log_notify_failure' }, { name: 'ping_event' }])
 })
 
 const found = (text: string) => typed.filter((word) => text.includes(word))

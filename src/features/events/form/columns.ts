@@ -127,7 +127,7 @@ export const COLUMNS = {
 }
 
 /** The form's other values: the group, which stays once it is chosen, and how the event repeats, which its series stores. */
-export const OTHERS = {
+const OTHERS = {
   group_id: {
     ...held('when', text, ''),
     ...checked(

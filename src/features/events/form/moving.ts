@@ -4,7 +4,7 @@ import { formatEventDate } from '@/lib/text/date-text'
 import type { EditableEvent } from './form-read-schema'
 import type { EventFormValues } from './schema'
 
-/** The words for an edit that people are notified of: another start, end or place (`private.tell_changed`). Pure. */
+/** The words for an edit that people are notified of: another start, end or place (`private.notify_changed`). Pure. */
 
 export type WhenAndWhere = Pick<EventFormValues, 'datetime' | 'end_datetime' | 'location'>
 

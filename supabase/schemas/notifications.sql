@@ -3,11 +3,11 @@
 
 -- The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified.
 -- p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
--- slots: the slots of these, as messages store them. hears: they can be notified of this kind, and are not p_except, the account that did
+-- slots: the slots of these, as messages store them. is_notified: they can be notified of this kind, and are not p_except, the account that did
 -- it.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
-returns table (holder uuid, entries uuid[], slots jsonb, hears boolean)
+returns table (holder uuid, entries uuid[], slots jsonb, is_notified boolean)
 language plpgsql
 stable
 security definer
@@ -26,7 +26,7 @@ begin
                else true end
        group by p.holder, case when p.holder is null then p.id end)
     select p.holder, p.entries, p.slots, t is not null
-      from people p left join private.tellable(
+      from people p left join private.notifiable(
         array(select o.holder from people o where o.holder is distinct from p_except), p_kind) t on t = p.holder;
 end
 $$;
@@ -35,7 +35,7 @@ $$;
 -- sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside
 -- that, by '@' and the id of its section, for people who are there or wait there. People that an event's first sections put into a time had
 -- the event's start until then.
-create function private.tell_changed(p_old public.events, p_new public.events)
+create function private.notify_changed(p_old public.events, p_new public.events)
 returns void
 language plpgsql
 security definer
@@ -74,7 +74,7 @@ begin
      cross join lateral (
        select coalesce(jsonb_object_agg(k.key, k.value), '{}') as times from jsonb_each(v_times) k
         where exists (select from public.participants p where p.id = any (t.entries) and k.key = '@' || p.section_id)) o
-     where t.hears and v_before || o.times <> '{}');
+     where t.is_notified and v_before || o.times <> '{}');
   -- Unread messages that ring no later than this edit: it is folded into them.
   v_waiting := (
     select count(*) from private.messages m join jsonb_to_recordset(v_messages) as n (holder uuid) using (holder)
@@ -88,14 +88,14 @@ begin
    where m.event_id = p_new.id and m.kind = 'changed'
      and (m.details -> 'before' = '{}' or m.details -> 'event' is distinct from v_facts -> 'event');
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
 -- An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the
 -- caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs
 -- before their rows go.
-create function private.tell_cancelled(p_event public.events)
+create function private.notify_cancelled(p_event public.events)
 returns void
 language plpgsql
 security definer
@@ -104,7 +104,7 @@ as $$
 declare
   v_series public.series;
   v_organizer text := private.account_key(p_event.organizer_id);
-  v_unheard uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
+  v_unaware uuid[] := array(select m.holder from private.messages m where m.event_id = p_event.id and m.kind = 'called_off');
 begin
   if not private.has_sender() then
     return;
@@ -127,16 +127,16 @@ begin
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
-     where t.hears and (p_event.called_off_at is null or t.holder = any (v_unheard))
+     where t.is_notified and (p_event.called_off_at is null or t.holder = any (v_unaware))
        and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
 -- Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person
 -- once. A message stores the id of a section; its name is looked up when it is sent.
-create function private.tell_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
+create function private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
 returns void
 language plpgsql
 security definer
@@ -164,7 +164,7 @@ begin
              private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
-       where t.hears group by t.holder, t.slots)
+       where t.is_notified group by t.holder, t.slots)
     select jsonb_agg(jsonb_build_object(
              'holder', t.holder,
              'details', v_facts || jsonb_build_object('slots', t.slots)
@@ -174,13 +174,13 @@ begin
              'send_after', now() + case when t.rings then '0 s' else '1 hour' end::interval))
       from people t), 'sooner');
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
 -- A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people
 -- who starred a date, if they may open it and are not on it. asks: they may answer that they can't come.
-create function private.tell_opened(p_event public.events)
+create function private.notify_opened(p_event public.events)
 returns void
 language plpgsql
 security definer
@@ -199,20 +199,20 @@ begin
              'details', private.event_facts(p_event) || jsonb_build_object('deadline', p_event.registration_deadline)
                || case when p_event.cant_come is not null then '{"asks": true}'::jsonb else '{}' end,
              'drop_after', coalesce(p_event.registration_deadline, p_event.end_datetime, p_event.datetime)))
-    from private.tellable(
+    from private.notifiable(
       array(
         select p.holder from public.participants p where p.event_id = v_before
         union
         select b.user_id from public.bookmarks b join public.events e on e.id = b.event_id where e.series_id = p_event.series_id), 'opened') t
    where t is distinct from auth.uid() and not private.is_in(p_event.id, t) and private.may_open(p_event, t)));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
 -- Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
 -- their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.
-create function private.tell_payment(p_before public.payments, p_after text)
+create function private.notify_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
 security definer
@@ -257,14 +257,14 @@ begin
                'parts', jsonb_build_object(p_before.id, p_before.cents))
                || case when v_untold then jsonb_build_object('untold', jsonb_build_array(p_before.id)) else '{}' end,
              'drop_after', now() + interval '7 days'))
-      from private.tellable(array[p_before.holder], 'payment') t));
+      from private.notifiable(array[p_before.holder], 'payment') t));
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
 -- Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.
-create function private.tell_left(p_event public.events, p_deeds private.activity[])
+create function private.notify_left(p_event public.events, p_deeds private.activity[])
 returns void
 language plpgsql
 security definer
@@ -272,12 +272,12 @@ set search_path = ''
 as $$
 declare
   c_empty constant jsonb := '{"left": [], "left_count": 0}';
-  v_heard jsonb; -- by each event manager who is told, the people who left
+  v_entries jsonb; -- by each event manager who is told, the people who left
 begin
   if not private.has_sender() or private.lasts_until(p_event.datetime, p_event.end_datetime) < now() then
     return;
   end if;
-  v_heard := (
+  v_entries := (
     select jsonb_object_agg(h.id, h.entries) from (
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
@@ -285,7 +285,7 @@ begin
        where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
          and private.wants(u.raw_user_meta_data, 'digest')
        group by u.id) h);
-  if v_heard is null then
+  if v_entries is null then
     return;
   end if;
   perform private.write_messages('digest', p_event.id, (
@@ -293,12 +293,12 @@ begin
              'holder', t,
              -- Together with an empty one, because a digest names 20 people at most.
              'details', private.as_one_message('digest', c_empty, c_empty || private.event_facts(p_event)
-               || jsonb_build_object('left', v_heard -> t::text, 'left_count', jsonb_array_length(v_heard -> t::text)), true),
+               || jsonb_build_object('left', v_entries -> t::text, 'left_count', jsonb_array_length(v_entries -> t::text)), true),
              'send_after', now() + interval '15 minutes',
              'drop_after', least(private.lasts_until(p_event.datetime, p_event.end_datetime), now() + interval '2 days')))
-      from private.tellable(array(select h::uuid from jsonb_object_keys(v_heard) h), 'digest') t), 'kept');
+      from private.notifiable(array(select h::uuid from jsonb_object_keys(v_entries) h), 'digest') t), 'kept');
 exception when others then
-  perform private.note_untold(sqlstate);
+  perform private.log_notify_failure(sqlstate);
 end
 $$;
 
@@ -405,12 +405,12 @@ begin
       select o.* from private.people_of(p_event_id, 'changed', v_me, p_told, p_section) o)
     select jsonb_build_object(
       'people', count(*) filter (where o.holder is distinct from v_me),
-      'told', count(*) filter (where o.hears),
-      'pushed', count(*) filter (where o.hears and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
+      'told', count(*) filter (where o.is_notified),
+      'pushed', count(*) filter (where o.is_notified and (select true from private.push_subscriptions s where s.holder = o.holder limit 1)),
       'untold', (
         select coalesce(jsonb_agg(u.name order by u.created_at, u.id), '[]') from (
           select p.id, p.name, p.created_at from public.participants p
-           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.hears)
+           where p.event_id = p_event_id and p.id in (select unnest(n.entries) from people n where not n.is_notified)
              and p.user_id is distinct from v_me
            order by p.created_at, p.id limit 20) u))
       from people o);
