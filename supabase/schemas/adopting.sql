@@ -30,7 +30,7 @@ begin
   -- From now on their secrets open nothing. An account keeps one place in a series: a guest with a place where it has one, or where it has signed up, is
   -- another person and stays a guest. One who kept a place since the series were locked is left for the next call.
   update private.holders h set became = v_me
-   where h.id = any (v_guests) and not exists (
+   where h.id = any (v_guests) and coalesce(h.became, v_me) = v_me and not exists (
      select from private.regulars g
       where g.holder = h.id and (g.series_id <> all (v_locked.series) or exists (
         select from private.regulars o where o.series_id = g.series_id and (o.holder = v_me or o.holder = any (v_guests) and o.place < g.place)
@@ -42,7 +42,7 @@ begin
     raise exception 'The guest has just joined another event' using errcode = '40001'; -- a repeated call takes it along
   end if;
   perform private.move_to_account(v_guests, v_me, p_endpoint, p_auth);
-  -- A hundred earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
+  -- A hundred of the earlier guests still read why their link ended. Without a bound, an account that links and leaves adds rows for ever.
   delete from private.holders h
    where h.id in (select o.id from private.holders o where o.became = v_me and o.id <> all (v_guests) offset 100);
   return jsonb_build_object('outcomes', (

@@ -29,7 +29,7 @@ import type { Row, Visitor } from '../support/visitor.ts'
 /** A row belongs to one holder: the same account or guest on every date, and never to someone with the same name. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana, ben } = cast(db)
 const guest = db.anon
 const priced = { price_cents: 500, currency: 'EUR' }
 
@@ -209,6 +209,22 @@ test('an account that links a guest who is joining another date gets both dates 
   await expect(waiting).rejects.toMatchObject({ code: '40001' })
   expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
   expect((await open(ana, next)).roster).toMatchObject([{ name: 'Gus', is_mine: true }])
+})
+
+test('of two accounts that link one guest at once, the second is told that the link has ended', async () => {
+  const made = await buildEvent(olga)
+  const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
+  let waiting: Promise<unknown> = Promise.resolve()
+  await ana.transaction(async (client) => {
+    expect(await adopt(ana.within(client), [gus.secret])).toEqual(['taken'])
+    waiting = adopt(ben, [gus.secret])
+    waiting.catch(() => undefined)
+    await expect
+      .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
+      .toHaveLength(1)
+  })
+  expect(await waiting).toEqual(['gone'])
+  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
 })
 
 test('an account keeps the ended links of at most a hundred guests besides the last ones', async () => {

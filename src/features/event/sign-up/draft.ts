@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
@@ -15,7 +16,9 @@ import {
   withValues,
   writeDraft,
 } from '@/features/event/my-registration/drafts'
-import { draftKey } from '@/features/event/my-registration/storage-keys'
+import { loadPlaces } from '@/features/event/my-registration/load-places'
+import { draftKey, mayKeepPlaces } from '@/features/event/my-registration/storage-keys'
+import { keys } from '@/lib/backend/query-keys'
 import { randomUuid } from '@/lib/browser/random'
 import { storedKeys } from '@/lib/browser/storage'
 import type { SignUpTarget } from './target'
@@ -94,6 +97,28 @@ export function openDraft(
       if (needsNewId && !isUpdate) store({ ...draft, id: randomUuid() })
     },
     remove: () => removeDraft(key),
+  }
+}
+
+/** A guest who keeps a place in the series with this phone, waited for its last date or answered here joins with the same secret again. */
+export async function takeKeptSecret(
+  client: QueryClient,
+  data: EventPageData,
+  draft: Pick<ReturnType<typeof openDraft>, 'read' | 'store'>,
+): Promise<void> {
+  const { event, series } = data
+  // Joining takes a "Can't come" back.
+  const mine = event.cant_come
+    ? client.getQueryData<{ mine?: { name?: string; cant_since: string | null } }>(keys.answers(event.id))?.mine
+    : undefined
+  if (!mine?.name && !(series && mayKeepPlaces(series.id))) return
+  try {
+    const { withKeptSecret } = await loadPlaces()
+    // Read now: more may have been typed.
+    draft.store(withKeptSecret(data, draft.read(), mine))
+  } catch (error) {
+    // Without a network this code may be missing. People must still be able to join.
+    console.error('Places could not be loaded', error)
   }
 }
 

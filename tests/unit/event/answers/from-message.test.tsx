@@ -138,7 +138,7 @@ it('answers also where the page is open already', async () => {
   expect(window.location.hash).toBe('')
   ;(await next()).answer(ASKED)
   expect((await next()).body).toMatchObject({ p_cant: true })
-  expect(cant()).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => cant().getAttribute('aria-pressed')).toBe('true')
 })
 
 it('says that it could not be sent where nothing can be read', async () => {
