@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { createEvent, join } from '../../support/api'
+import { createEvent, join, newSecret } from '../../support/api'
 import { closeOption, drawer, finishJoining, openOption, optionRow } from '../../support/steps'
 
 const PRIVATE = 'The organizer keeps names private.'
@@ -13,7 +13,7 @@ test('a visitor reads no names until they join, and again none once only organiz
 }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const event = await createEvent(request, olga, { name: 'Choir' })
-  await join(request, event.id, 'Zephyrine Quist')
+  await join(request, event.id, 'Zephyrine Quist', { secret: newSecret() })
   const html = async () => {
     const paths = [`/signup/${event.id}`, `/invite/event/${event.id}`]
     const pages = paths.map(async (path) =>
