@@ -4,7 +4,7 @@ import { unmeasured } from './cases.ts'
 import { reportGuests } from './guests.ts'
 import { measureQueries } from './measure.ts'
 import { reportMessages } from './messages.ts'
-import { measureMovingUp } from './moving-up.ts'
+import { measurePromoting } from './promoting.ts'
 import { report, type World } from './report.ts'
 import { measureSeries } from './series.ts'
 import { startWorlds, type Urls, type Worlds } from './worlds.ts'
@@ -61,7 +61,7 @@ async function measureToday(worlds: Worlds, { sizes, people, series }: Plan): Pr
   }
   if (!url) throw new Error('A plan without sizes')
   tell('waiting and moving up')
-  const movingUp = await measureMovingUp(url)
+  const movingUp = await measurePromoting(url)
   tell(`${series} series`)
   return report(measured, movingUp, await measureSeries(url, series, people), await versionOf(worlds))
 }

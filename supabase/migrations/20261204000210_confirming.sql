@@ -27,7 +27,7 @@ alter table public.events
   drop column confirm_within;
 
 -- A slot that all in line had let go by goes to the first in line.
-select private.move_up(e.id) from public.events e
+select private.promote(e.id) from public.events e
  where e.called_off_at is null and not private.is_ended(e.datetime, e.end_datetime)
    and exists (select from public.participants p where p.event_id = e.id and p.waiting_since is not null)
  order by e.id;

@@ -80,7 +80,7 @@ begin
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(v_event_id);
+    perform private.promote(v_event_id);
   end loop;
   return null;
 end
@@ -206,7 +206,7 @@ begin
       perform private.notify_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(v_event.id);
+      perform private.promote(v_event.id);
     end if;
   end loop;
   return null;
@@ -268,7 +268,7 @@ begin
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
-    perform private.move_up(new.id);
+    perform private.promote(new.id);
   end if;
   if v_called_off then
     perform private.notify_called_off(new);

@@ -1,5 +1,5 @@
 -- Find a substitute: people offer their slot and keep it until another person takes it. An offered slot counts as free: the waitlist goes first
--- (private.next_to_move_up), then the first tap (private.room_of).
+-- (private.next_to_promote), then the first tap (private.room_of).
 
 -- Offers at most 100 slots to a substitute, or (p_offered false) keeps them: the caller's own, claimed ones, or those of a guest's secret. Event managers
 -- can take back any offer. Skips unknown ids, people who wait and slots whose time is over. Refused if a person waits for the slot: withdrawing
@@ -42,7 +42,7 @@ begin
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
-    -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
+    -- One function promotes (private.next_to_promote), so this looks at the rows that are left.
     if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;

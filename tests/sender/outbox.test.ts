@@ -212,18 +212,18 @@ test('a mail goes to an account that takes them, until its link ends that', asyn
   }
   await send({ mailer })
   const ana = await db.person('Ana')
-  const moveUp = async () => {
+  const promote = async () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const row = await join(olga, event)
     await wait(ana, event)
     await withdraw(olga, [row])
     await send({ mailer })
   }
-  await moveUp()
+  await promote()
   expect(mails).toMatchObject([{ to: ana.email, subject: 'You got slot 1' }])
   const [, token] = /token=([^>]+)>/.exec(mails[0]?.headers['List-Unsubscribe'] ?? '') ?? []
   expect(await backend.rpc('stop_mail', { p_token: token })).toBe(true)
-  await moveUp()
+  await promote()
   expect(mails).toHaveLength(1)
 })
 

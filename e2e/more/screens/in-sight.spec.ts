@@ -57,7 +57,7 @@ test('the first person of a private event in a group with a long name is in sigh
   await isTakenOver(page)
   const { first, dock } = await placesOf(page)
   expect(dock - first).toBeGreaterThan(16)
-  // Both badges take one line, on the cover.
+  // Both take one line.
   const [name, hidden] = [page.getByText(group.name).locator('..'), page.getByText('Private', { exact: true })]
   expect((await boxOf(name)).top).toBe((await boxOf(hidden)).top)
 })

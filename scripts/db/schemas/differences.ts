@@ -109,7 +109,7 @@ function written(entry: Entry): string {
   return `${statement.sql};`
 }
 
-/** `trigger move_up on public.events` */
+/** `trigger promote on public.events` */
 function hangsOn(sql: string): string | undefined {
   const found = /^create (?:constraint )?(trigger|policy) (\w+|"[^"]+")[\s\S]*? on ([\w.]+)/i.exec(sql)
   return found ? `${found[1]?.toLowerCase()} ${found[2]} on ${found[3]}` : undefined

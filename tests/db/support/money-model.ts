@@ -69,7 +69,7 @@ export class MoneyModel {
     const back = gone.find(({ isConfirmed }) => isConfirmed) ?? gone[0]
     if (back) Object.assign(back, { seat, name: seat.name })
     this.seats.push(seat)
-    this.#moveUp()
+    this.#promote()
   }
 
   leave(seat: Seat): void {
@@ -79,7 +79,7 @@ export class MoneyModel {
     if (one?.isDenied || (one && !one.isConfirmed && isTooMuch)) this.#drop(one)
     else if (one) one.seat = null
     this.seats = this.seats.filter((other) => other !== seat)
-    this.#moveUp()
+    this.#promote()
   }
 
   /** @param shown the amount on the page; a page of an older release does not send it */
@@ -139,7 +139,7 @@ export class MoneyModel {
     return
   }
 
-  #moveUp(): void {
+  #promote(): void {
     for (const seat of this.seats) seat.hasSlot ||= this.seats.filter(({ hasSlot }) => hasSlot).length < this.#slots
   }
 

@@ -36,19 +36,19 @@ export abstract class SlotModel {
     if (isOffered && isPromoting && !this.seats.some((one) => one.isOffered)) return 'someone_waits'
     if (isOffered && !seat.isOffered) seat.offeredAt = ++this.#offers
     seat.isOffered = isOffered
-    this.moveUp(seat.holder)
+    this.promote(seat.holder)
     this.forgetGuests()
   }
 
   leave(gone: readonly Seat[], by: string | null): void {
     this.#remove(gone)
-    this.moveUp(by)
+    this.promote(by)
     this.forgetGuests()
   }
 
   setCapacity(capacity: number): void {
     this.#capacity = capacity
-    this.moveUp(this.organizer)
+    this.promote(this.organizer)
     this.forgetGuests()
   }
 
@@ -72,7 +72,7 @@ export abstract class SlotModel {
     this.seats.push({ ...seat, slot })
   }
 
-  protected moveUp(by: string | null): void {
+  protected promote(by: string | null): void {
     if (this.isOff) return
     for (const seat of this.seats) {
       if (seat.slot !== null) continue

@@ -77,7 +77,7 @@ export class WordModel extends SlotModel {
     for (const [, pending] of unheard) pending.off = null
     if (isOff)
       for (const [, pending] of this.#pending) for (const kind of ['promoted', 'changed'] as const) drop(pending, kind)
-    else this.moveUp(this.organizer)
+    else this.promote(this.organizer)
     this.forgetGuests()
     for (const who of this.#people()) {
       if (unheard.some(([one]) => one === who)) continue

@@ -3,7 +3,7 @@
 -- Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as
 -- it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours;
 -- but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.
-create function private.move_up(p_event_id text)
+create function private.promote(p_event_id text)
 returns void
 language plpgsql
 volatile
@@ -23,7 +23,7 @@ begin
   loop
     select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
            count(n.offer) as offered
-      into v_next from private.next_to_move_up(v_event) n;
+      into v_next from private.next_to_promote(v_event) n;
     if v_next.ids is null then
       return;
     end if;
@@ -46,7 +46,7 @@ $$;
 
 -- The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest
 -- offer. offer: the row that offers the slot.
-create function private.next_to_move_up(p_event public.events)
+create function private.next_to_promote(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql
 stable rows 10

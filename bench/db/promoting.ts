@@ -18,7 +18,7 @@ const WAIT = `select public.register($1, $2, p_entry => '{"name": "Extra"}', p_f
  * Times what a waitlist costs: reading it, joining it, leaving the event with and without one, and many
  * who move up at once; and what sections cost. The organizer does all of it.
  */
-export async function measureMovingUp(url: Urls): Promise<Cost[]> {
+export async function measurePromoting(url: Urls): Promise<Cost[]> {
   const deeds = await inWorld(url, [PREPARE, 'analyze public.participants'], async (owner) => {
     const hot = await read(owner, HOT.withLine)
     const quiet = await read(owner, HOT.without)
