@@ -2409,7 +2409,7 @@ begin
            and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
      order by 1
   loop
-    perform private.move_up(v_event_id);
+    perform private.promote(v_event_id);
   end loop;
   return null;
 end
@@ -2532,7 +2532,7 @@ begin
       perform private.notify_left(v_event, v_deeds);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.move_up(v_event.id);
+      perform private.promote(v_event.id);
     end if;
   end loop;
   return null;
@@ -2592,7 +2592,7 @@ begin
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
-    perform private.move_up(new.id);
+    perform private.promote(new.id);
   end if;
   if v_called_off then
     perform private.notify_called_off(new);
@@ -4299,90 +4299,6 @@ return p_metadata -> 'settings' -> case
     when p_kind = 'payment' then 'tellPayments'
     when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
 
-create or replace function private.move_up(p_event_id text)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_next record;
-  v_locked uuid[];
-begin
-  select * into v_event from public.events e where e.id = p_event_id for no key update;
-  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
-     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
-    return;
-  end if;
-  loop
-    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
-           count(n.offer) as offered
-      into v_next from private.next_to_move_up(v_event) n;
-    if v_next.ids is null then
-      return;
-    end if;
-    v_locked := array(
-      select p.id from public.participants p
-       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
-       order by p.id for update);
-    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
-    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
-  end loop;
-  if v_next.offered > 0 then
-    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
-  end if;
-  update public.participants p
-     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
-    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
-   where p.event_id = p_event_id and p.id = n.id;
-end
-$$;
-
-drop function private.next_to_move_up(p_event public.events);
-create function private.next_to_move_up(p_event public.events)
-returns table (id uuid, section_id text, slot_number integer, offer uuid)
-language plpgsql
-stable rows 10
-security definer
-set search_path = ''
-as $$
-begin
-  return query
-    with room as (
-      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
-        from private.sections_of(p_event) s
-        left join (
-          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
-           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
-       -- From last call on a free slot is for the first tap.
-       where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
-    line as materialized (
-      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
-        from room r
-       cross join lateral (
-         select p.id, p.waiting_since from public.participants p
-          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
-          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
-    slots as (
-      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
-        from (
-          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
-           cross join lateral (
-             select n as slot_number from generate_series(1, r.size) n
-              where r.empty > 0 and not exists (
-                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
-              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
-          union all
-          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
-           where p.event_id = p_event.id and p.offered_at is not null) f
-       -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
-       order by 1, 5)
-    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
-end
-$$;
-
 create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
 language plpgsql
@@ -5698,6 +5614,89 @@ begin
     -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
     perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
   end if;
+end
+$$;
+
+create or replace function private.promote(p_event_id text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_next record;
+  v_locked uuid[];
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update;
+  if v_event.called_off_at is not null or private.is_ended(v_event.datetime, v_event.end_datetime)
+     or not exists (select from public.participants p where p.event_id = p_event_id and p.waiting_since is not null) then
+    return;
+  end if;
+  loop
+    select array_agg(n.id) as ids, array_agg(n.section_id) as sections, array_agg(n.slot_number) as slots, array_agg(n.offer) as offers,
+           count(n.offer) as offered
+      into v_next from private.next_to_promote(v_event) n;
+    if v_next.ids is null then
+      return;
+    end if;
+    v_locked := array(
+      select p.id from public.participants p
+       where p.id = any (v_next.ids) and p.waiting_since is not null or p.id = any (v_next.offers) and p.offered_at is not null
+       order by p.id for update);
+    -- An account that is deleted this moment leaves the waitlist, and its offer ends. Then it is the next person's turn.
+    exit when cardinality(v_locked) = cardinality(v_next.ids) + v_next.offered;
+  end loop;
+  if v_next.offered > 0 then
+    update public.participants p set given_to = n.taker from unnest(v_next.offers, v_next.ids) n (offer, taker) where p.id = n.offer;
+  end if;
+  update public.participants p
+     set slot_number = n.slot_number, waiting_since = null, promoted_at = clock_timestamp()
+    from unnest(v_next.ids, v_next.slots) n (id, slot_number)
+   where p.event_id = p_event_id and p.id = n.id;
+end
+$$;
+
+create or replace function private.next_to_promote(p_event public.events)
+returns table (id uuid, section_id text, slot_number integer, offer uuid)
+language plpgsql
+stable rows 10
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    with room as (
+      select s.id, s.size, s.size - coalesce(t.taken, 0) as empty, s.size - coalesce(t.kept, 0) as free
+        from private.sections_of(p_event) s
+        left join (
+          select p.section_id, count(*) as taken, count(*) filter (where p.offered_at is null) as kept from public.participants p
+           where p.event_id = p_event.id and p.slot_number is not null group by p.section_id) t on t.section_id = s.id
+       -- From last call on a free slot is for the first tap.
+       where (s.ends_at <= now()) is not true and (s.last_call <= clock_timestamp()) is not true),
+    line as materialized (
+      select r.id as section_id, i.id, row_number() over (partition by r.id order by i.waiting_since, i.id) as turn
+        from room r
+       cross join lateral (
+         select p.id, p.waiting_since from public.participants p
+          where p.event_id = p_event.id and p.section_id = r.id and p.waiting_since is not null
+          order by p.waiting_since, p.id limit greatest(r.free, 0)) i),
+    slots as (
+      select f.*, row_number() over (partition by f.section_id order by f.offered_at nulls first, f.slot_number) as turn
+        from (
+          select r.id as section_id, e.slot_number, null::uuid as offer, null::timestamptz as offered_at from room r
+           cross join lateral (
+             select n as slot_number from generate_series(1, r.size) n
+              where r.empty > 0 and not exists (
+                select from public.participants p where p.event_id = p_event.id and p.slot_number = n and p.section_id = r.id)
+              order by n limit greatest(least(r.empty, (select count(*) from line l where l.section_id = r.id)), 0)) e
+          union all
+          select p.section_id, p.slot_number, p.id, p.offered_at from public.participants p
+           where p.event_id = p_event.id and p.offered_at is not null) f
+       -- As they are joined below: by the section alone Postgres compares each of five hundred people with each slot.
+       order by 1, 5)
+    select l.id, l.section_id, s.slot_number, s.offer from line l join slots s using (section_id, turn);
 end
 $$;
 
@@ -8019,7 +8018,7 @@ begin
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
     update public.participants p set offered_at = case when v_offered then now() end where p.id = any (v_rows);
-    -- One function promotes (private.next_to_move_up), so this looks at the rows that are left.
+    -- One function promotes (private.next_to_promote), so this looks at the rows that are left.
     if v_offered and (select count(*) from public.participants p where p.id = any (v_rows)) < cardinality(v_rows) then
       perform private.refuse('someone_waits');
     end if;
@@ -8459,6 +8458,8 @@ drop function private.note_turns(public.series, public.events, jsonb, timestamp 
 drop function private.note_cancelled(public.events);
 
 drop function private.note_attendance(text);
+
+drop function private.next_to_move_up(public.events);
 
 drop function private.next_of_secret(text, text);
 
@@ -8936,8 +8937,6 @@ COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to 
 
 COMMENT ON FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) IS 'Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account''s own, unless it has signed up or paid there. The others become claims. Of two answers the earlier one stays.';
 
-COMMENT ON FUNCTION private.move_up(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
-
 COMMENT ON FUNCTION private.moved_days(p_series public.series, p_from date, p_to date, p_days date[]) IS 'The new day (becomes) of each of these days (was) when the date on p_from moves to p_to. The third date from there on stays the third, counted from the new day.';
 
 COMMENT ON FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) IS 'Moves sections with times from the start p_from to the start p_to: each stays as long after the start, by the clock of its zone. So 4:10 PM stays 4:10 PM when summer time ends. In the night in which the clock is put forward a time may be shorter, never without length. A name that is the time itself follows it, unless two would then be the same. With p_fit a time ends with the event, or 24 hours after its start at the latest.';
@@ -8954,7 +8953,7 @@ COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'The end of re
 
 COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_move_up(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
+COMMENT ON FUNCTION private.next_to_promote(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: they can be notified.';
 
@@ -9057,6 +9056,8 @@ COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an accou
 COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'The price of a slot and the way to pay it; null for an event without a price.';
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.';
+
+COMMENT ON FUNCTION private.promote(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
 
@@ -9508,8 +9509,6 @@ revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_
 
 revoke all on FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.move_up(p_event_id text) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.moved_sections(p_sections jsonb, p_from timestamp with time zone, p_from_zone text, p_to timestamp with time zone, p_to_zone text, p_fit boolean, p_end timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.my_editable_events() from public, anon, authenticated, service_role;
@@ -9517,6 +9516,8 @@ GRANT ALL ON FUNCTION private.my_editable_events() TO authenticated;
 GRANT ALL ON FUNCTION private.my_editable_events() TO service_role;
 
 revoke all on FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.next_to_promote(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid) from public, anon, authenticated, service_role;
 
@@ -9555,6 +9556,8 @@ revoke all on FUNCTION private.person_of(p_who text, OUT address text, OUT guest
 revoke all on FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.planned_event(p_series public.series, p_date date) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.promote(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
