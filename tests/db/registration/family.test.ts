@@ -179,7 +179,7 @@ describe('each of them', () => {
     const again = await joinAsGuest(db.anon, event, { p_name: 'Maria', p_secret: secret })
     expect(await opened(secret, event)).toMatchObject({ id: again.id, added: [{ id: tom.id }, { id: lisa.id }] })
     expect((await claimers(event)).claimers).toHaveLength(2)
-    await expectRefusal(joinAsGuest(db.anon, event, { p_secret: secret }), refusals.idTaken)
+    await expectRefusal(joinAsGuest(db.anon, event, { p_secret: secret }), refusals.alreadyRegistered)
   })
 
   test('is removed alone by event managers', async () => {

@@ -56,7 +56,7 @@ describe('a guest', () => {
     expect(await listOf(db, (await openNext(db, made, 2)).id)).toEqual(['1 Gus Guest'])
     const again = await joinAsGuest(guest, next, { p_secret: gus.secret })
     expect(await guestRow(guest, gus.secret, next.id)).toMatchObject({ id: again.id })
-    await expectRefusal(joinAsGuest(guest, next, { p_secret: gus.secret }), refusals.idTaken)
+    await expectRefusal(joinAsGuest(guest, next, { p_secret: gus.secret }), refusals.alreadyRegistered)
     for (let twice = 0; twice < 2; twice += 1)
       expect(await keepGuestPlace(guest, made.series_id, gus.secret, false)).toEqual({ regular: false })
     expect(await guestRow(guest, gus.secret, next.id)).not.toHaveProperty('regular_in')

@@ -58,6 +58,8 @@ export type RegistrationChange = ChangeBase &
         mail?: boolean
         /** A claim of one more slot for oneself. */
         extra?: true
+        /** Of a new row: its input has changed since an attempt that may have arrived. */
+        isEdited?: true
         /** The row's content that an update found. It is not sent: the form needs it once the change goes back into it. */
         before?: RegistrationInput
         /**

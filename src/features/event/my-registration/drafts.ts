@@ -31,6 +31,8 @@ export interface SignUpDraft extends Typed {
    * Drafts of older versions lack it.
    */
   before?: Typed | undefined
+  /** The input has changed since an attempt, which may have arrived. */
+  isEdited?: boolean | undefined
   /** Of an added person in another form: when they were added, ms. They are sent in this order. */
   addedAt?: number | undefined
 }
@@ -55,6 +57,7 @@ const draftSchema = z.object({
   ...typedShape,
   lastSent: z.optional(typedSchema),
   before: z.optional(typedSchema),
+  isEdited: z.optional(z.boolean()),
   addedAt: z.optional(z.number()),
 })
 
@@ -153,7 +156,7 @@ export function restoreDraft(
 ): void {
   const key = keyOf(change)
   if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
-  const { kind, input, before, asksToWait, section, participantId, secret, mail } = change
+  const { kind, input, before, asksToWait, section, participantId, secret, mail, isEdited } = change
   const values = toValues(fields, {
     ...input,
     section_id: asksToWait ? undefined : section,
@@ -163,7 +166,7 @@ export function restoreDraft(
   const sent = asTyped(values, fields)
   const held =
     kind === 'update' ? before && asTyped({ ...toValues(fields, before), mail: mail === false }, fields) : sent
-  writeDraft(key, { ...draft, lastSent: sent, before: held, ...(secret && { secret }) })
+  writeDraft(key, { ...draft, lastSent: sent, before: held, isEdited, ...(secret && { secret }) })
 }
 
 /** Forgets what was typed for a row that is given up. */

@@ -38,7 +38,8 @@ export function withChange(
   if (!whenMade.some((one) => asksTheSame(one, earlier))) return marked(outbox, earlier, { attempted: true })
   if (change.kind === 'withdraw' && isNewRow(earlier.kind) && !earlier.attempted) return without(outbox, earlier)
   const isPartOfSignUp = change.kind === 'update' && isNewRow(earlier.kind)
-  const asked = isPartOfSignUp ? { ...choiceOf(earlier, change), ...change, kind: earlier.kind } : change
+  const later = isPartOfSignUp ? { ...choiceOf(earlier, change), ...change, kind: earlier.kind } : change
+  const asked = isNewRow(later.kind) && earlier.attempted ? { ...later, isEdited: true as const } : later
   const stays = { key: earlier.key, queuedAt: earlier.queuedAt, attempted: earlier.attempted || sending.attempted }
   return outbox.map((entry) => (entry === earlier ? { ...asked, ...sending, ...stays, state: 'waiting' } : entry))
 }

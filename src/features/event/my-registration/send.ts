@@ -111,7 +111,7 @@ function purposeOf({ kind, extra }: Registering) {
 }
 
 async function register(change: Registering): Promise<Registration> {
-  const { eventId, participantId, input, section, wait, secret } = change
+  const { eventId, participantId, input, section, wait, secret, isEdited } = change
   const args = {
     p_id: participantId,
     p_event_id: eventId,
@@ -121,9 +121,10 @@ async function register(change: Registering): Promise<Registration> {
     ...(wait && { p_wait: true }),
   }
   const registration = readRow(await rpc('register', args, { secret }))
+  // An earlier attempt may have made this row, and an event manager may have changed it. Only input of after that attempt is sent.
+  if (!isEdited) return registration
   const switchesTo = registration.section_id === section ? undefined : section
   if (hasSameValues(registration, input) && !switchesTo) return registration
-  // An earlier attempt made this row, and its answer was lost. What is typed has changed since then.
   const { section: _choice, ...stays } = { ...change, input: { ...input, name: input.name || registration.name } }
   if (!switchesTo) return update(stays)
   try {

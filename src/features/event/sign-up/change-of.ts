@@ -46,6 +46,7 @@ export function changeOf(form: FilledForm): RegistrationChange {
     ...(chosen && { section: chosen.id, ...(!stays && { sectionName: chosen.name }) }),
     ...(waits && { wait: true }),
     ...(secret && (values.mail || base.mail) && { mail: values.mail && input.email !== '' }),
+    ...(!isUpdate && draft.isEdited && { isEdited: true }),
     ...(isUpdate && { before: toInput(base, fields, target.stored.responses), whose: whoseRow(target), isFirst }),
   }
 }

@@ -65,9 +65,10 @@ export function openDraft(
     storeValues: (values: SignUpValues) => store(withValues(draft, values, fields)),
     /** Call it right before sending these values. More may have been typed already. */
     markSent: (values: SignUpValues) => {
-      const { values: typed, answers } = withValues(draft, values, fields)
-      const sent = { values: typed, answers }
-      store({ ...draft, lastSent: sent, before: draft.before ?? sent })
+      const next = withValues(draft, values, fields)
+      const sent = { values: next.values, answers: next.answers }
+      const isEdited = draft.isEdited || (draft.lastSent !== undefined && differsFromSent(next))
+      store({ ...draft, lastSent: sent, before: draft.before ?? sent, isEdited })
       onTheirWay.add(draft.id)
       // This one includes what an earlier attempt without an answer has left (`endDrafts`).
       if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))

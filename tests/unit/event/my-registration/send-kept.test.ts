@@ -132,7 +132,8 @@ describe('sending what was kept', () => {
   })
 
   it('leaves the row of an earlier attempt where it is, if the section chosen since is full', async () => {
-    await sendOrQueue({ ...join('a'), section: 'c', sectionName: 'Cook' } as RegistrationChange, never)
+    const edited = { ...join('a'), section: 'c', sectionName: 'Cook', isEdited: true }
+    await sendOrQueue(edited as RegistrationChange, never)
     changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
     answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd' }))
     answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
@@ -142,6 +143,15 @@ describe('sending what was kept', () => {
     expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).not.toHaveProperty('p_section')
     expect(readOutbox()).toEqual([])
     expect(localStorage.getItem('roster-guest:event0000001')).toContain(SECRET)
+  })
+
+  it('leaves a row of an earlier attempt as an event manager has changed it', async () => {
+    await sendOrQueue(join('a', 'Leo'), never)
+    changeOutbox((outbox) => outbox.filter(({ participantId }) => participantId === 'a'))
+    answer.mockImplementation(async () => Response.json({ ...row('a', 'Leonard'), section_id: 'd' }))
+    await sendOutbox()
+    expect(calls().map(([call]) => call)).toEqual(['register'])
+    expect(readOutbox()).toEqual([])
   })
 
   it.each(['section_gone', 'section_required'])('asks to choose (%s), and sends nothing until then', async (word) => {

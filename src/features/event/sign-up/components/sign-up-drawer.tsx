@@ -182,12 +182,15 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       }
                     />
                     {signUp.people.isOffered && (
-                      <PeopleInFormPart
-                        people={signUp.people}
-                        event={event}
-                        section={section}
-                        most={mostOthers(data)}
-                      />
+                      // The people are sent as they are at the tap.
+                      <div inert={isBusy}>
+                        <PeopleInFormPart
+                          people={signUp.people}
+                          event={event}
+                          section={section}
+                          most={mostOthers(data)}
+                        />
+                      </div>
                     )}
                   </>
                 ),
