@@ -3925,7 +3925,7 @@ begin
     when p_event.called_off_at is not null then 'called_off'
     when v_ended and (v_is_manager and private.managed_until(p_event) >= now()) is not true then 'closed'
     when p_event.registration_deadline < now() then 'closed'
-    when p_for = 'own' and v_mine > 0 then case when v_me is null then 'id_taken' else 'already_registered' end
+    when p_for = 'own' and v_mine > 0 then 'already_registered'
     when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
     when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
