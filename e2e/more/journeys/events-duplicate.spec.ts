@@ -48,7 +48,7 @@ test('a copy has everything but the people; neither a stranger’s event nor one
   await page.getByRole('button', { name: 'Duplicate Five-a-side' }).dblclick()
   await readToast(page, '"Five-a-side" has been duplicated successfully')
   await expect(cards(page)).toContainText(['Five-a-side (Copy)', 'Five-a-side'])
-  await expect(cards(page)).toContainText(['0 participants', '1 participant'])
+  await expect(cards(page)).toContainText(['0/12 participants', '1/12 participants'])
 
   await page.getByRole('link', { name: 'Five-a-side (Copy)' }).click()
   await expect(page.getByText('0/12 participants signed up')).toBeVisible()

@@ -42,7 +42,7 @@ test('the three tabs show the events one runs, has joined and has run, and are p
   await expect(cards(page)).toContainText(['Beach clean-up', 'Some day'])
   await expect(cards(page).nth(0)).toContainText('Beach club')
   await expect(cards(page).nth(0)).toContainText('Sat, May 4, 2058, 10:00 AM')
-  await expect(cards(page).nth(0)).toContainText('1 participant')
+  await expect(cards(page).nth(0)).toContainText('1/10 participants')
   await expect(cards(page).nth(1)).toContainText('Private')
   await expect(copyButtons(page)).toHaveCount(2)
   await expectAccessible(page, 'my events')

@@ -91,7 +91,7 @@ test('a group shows its cover, its members and its events, as far as each visito
   expect(requests, 'no request per event').toEqual([expect.stringContaining('/rpc/get_group')])
   await test.step('its cover, the dots of its members, and what can be done in one row', async () => {
     const card = page.getByRole('region', { name: 'Beach club' })
-    await expect(card.locator('.cover')).toHaveCSS('height', '72px')
+    await expect(card.locator('.cover')).toHaveCSS('height', '56px')
     await expect(card.locator('.faces > *')).toHaveText(['O', 'S'])
     await expectAccessible(page, 'group')
     const actions = [

@@ -19,7 +19,7 @@ test('a visitor sees the line by its initials, and joins it from the first paint
   await expect(page.getByText('1 / 1 participants')).toBeVisible()
   const line = page.getByRole('region', { name: 'Waitlist' })
   await expect(line.getByText('3 waiting')).toBeVisible()
-  await expect(line.locator('.slot')).toHaveText(['1H', '2A', '3M', '4'])
+  await expect(line.locator('.slot')).toHaveText(['1stH', '2ndA', '3rdM', '4th'])
   for (const name of WAITING) await expect(page.getByText(name)).toHaveCount(0)
   const early = await markup(page, 'main')
   await letGo()
