@@ -56,9 +56,9 @@ const cases: [string, () => Promise<unknown>, Refusal][] = [
   ['waiting with the id of somebody’s row', () => wait(ben, event, { p_id: guest.id }), refusals.idTaken],
   ['waiting without an id', () => wait(ben, event, { p_id: null }), invalid('Invalid input provided', 'id')],
   [
-    'waiting as a guest with the secret of another',
+    'waiting as a guest who is on the list with the same secret',
     () => joinAsGuest(db.anon, event, { p_wait: true, p_secret: guest.secret }),
-    refusals.idTaken,
+    refusals.alreadyRegistered,
   ],
   ['waiting with a name of 2,000 characters', () => wait(ben, event, { p_name: x }), nameTooLong],
   [
