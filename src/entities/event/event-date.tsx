@@ -1,8 +1,11 @@
 import { formatEventDate } from '@/lib/text/date-text'
 
+/** The length of 'Thu, '. */
+const WEEKDAY = 5
+
 /**
  * 'Thu, Nov 26, 7:30 PM'. A narrow line breaks it before the time and never before 'PM'. Text of twice its size breaks within the date.
- * A block needs its own line-through.
+ * On the narrowest phone with the largest text, a date with its year has no weekday. A block needs its own line-through.
  * @param near a date above it, whose year is not repeated
  */
 export function EventDate({ iso, near = null }: { iso: string; near?: string | null }) {
@@ -10,7 +13,12 @@ export function EventDate({ iso, near = null }: { iso: string; near?: string | n
   const time = text.lastIndexOf(' ', text.lastIndexOf(' ') - 1) + 1
   return (
     <>
-      <span className="inline-block [text-decoration:inherit]">{text.slice(0, time - 1)}</span>{' '}
+      <span className="inline-block [text-decoration:inherit]">
+        <span className={/ \d{4}, /.test(text) ? 'max-[379px]:in-data-[font-size=lg]:hidden' : undefined}>
+          {text.slice(0, WEEKDAY)}
+        </span>
+        {text.slice(WEEKDAY, time - 1)}
+      </span>{' '}
       <span className="whitespace-nowrap">{text.slice(time)}</span>
     </>
   )

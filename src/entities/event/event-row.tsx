@@ -54,7 +54,7 @@ export function EventRow({ event, date, undated, heading: Heading, group, action
           {action}
         </div>
         {group && (
-          <p dir="auto" className="line-fades text-accent-text text-small">
+          <p dir="auto" className="line-fades text-muted text-small">
             {group}
           </p>
         )}

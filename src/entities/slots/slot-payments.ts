@@ -80,8 +80,8 @@ export const awaitsViewer = ({ state }: SlotPayment, isOwn: boolean) => (isOwn ?
 
 /** The texts for the viewer's own slot, and for event managers those for other people's slots. */
 const STATE_TEXTS = {
-  own: { unpaid: 'To pay', denied: 'Not arrived', said: 'You said you paid', confirmed: 'Paid' },
-  other: { unpaid: 'Not paid', denied: 'Not arrived', said: 'Says paid', confirmed: 'Paid' },
+  own: { unpaid: 'To pay', denied: 'Payment not received', said: 'You said you paid', confirmed: 'Paid' },
+  other: { unpaid: 'Not paid', denied: 'Payment not received', said: 'Says paid', confirmed: 'Paid' },
 }
 export const slotPaymentText = ({ state }: SlotPayment, isOwn: boolean) => STATE_TEXTS[isOwn ? 'own' : 'other'][state]
 

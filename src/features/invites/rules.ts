@@ -50,13 +50,13 @@ function canGoToWait(invite: EventInvite, now: Date): boolean {
 
 /**
  * The reason why the viewer gets no slot, as a sentence: closed since when, or all slots taken and the viewer's
- * position on the waitlist.
+ * position on the waitlist. Null for an event that was called off: its card says so.
  */
 export function joinObstacleText(invite: EventInvite, now: Date): string | null {
   const obstacle = joinObstacle(invite, now)
   if (obstacle === null) return null
   if (obstacle === 'closed') {
-    if (invite.called_off_at) return 'Called off'
+    if (invite.called_off_at) return null
     const deadline = passedDeadline(invite, now)
     return deadline ? `Registration Closed since ${formatEventDate(deadline, now)}` : 'Registration Closed'
   }

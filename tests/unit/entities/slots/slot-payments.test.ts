@@ -149,7 +149,7 @@ describe('the payments that a viewer may know', () => {
     )
     expect(texts).toEqual([
       ['To pay', 'Not paid'],
-      ['Not arrived', 'Not arrived'],
+      ['Payment not received', 'Payment not received'],
       ['You said you paid', 'Says paid'],
       ['Paid', 'Paid'],
     ])

@@ -82,7 +82,7 @@ export function EventCard(props: EventCardProps) {
           {more}
         </div>
         {event.called_off_at && (
-          <div className="mt-2.5">
+          <div className="mt-2.5 short:mt-0.5">
             <CallOffNote event={event} now={now} action={undo} />
           </div>
         )}

@@ -162,7 +162,13 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
                 <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
               </div>
             )}
-            {/* Below the sum, and in sight on the smallest phone: the private one must be saved now. */}
+            {/* In a low window it stands below the links, which must be in sight. */}
+            {sum && (
+              <div className="-mb-1 short:order-last short:mb-0 short:border-line short:border-t short:pt-2 empty:hidden">
+                <PayHowPart event={event} slotPayment={sum} />
+              </div>
+            )}
+            {/* In sight on the smallest phone: the private one must be saved now. */}
             {secret !== null && (
               <div className="-mb-2 border-line border-t">
                 <YourLinks
@@ -174,11 +180,6 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
                   // The page's links fold now, behind the sheet, so that 'Done' moves nothing.
                   onCopied={() => markLinkSaved(event.id, secret)}
                 />
-              </div>
-            )}
-            {sum && (
-              <div className="border-line border-t pt-2 empty:hidden">
-                <PayHowPart event={event} slotPayment={sum} />
               </div>
             )}
           </Card>

@@ -9,7 +9,7 @@ import { useSlotPayments } from '../use-slot-payments'
 import { ForWhom } from './for-whom'
 import type { PayHowProps } from './pay-how'
 
-/** The price on the sheet after joining: the sum before the links, and the link to pay in its footer. `PayHow` stands below the links. */
+/** The price on the sheet after joining: the sum before the links, and the link to pay in its footer. `PayHow` says how else. */
 
 interface PaySumProps {
   eventId: string

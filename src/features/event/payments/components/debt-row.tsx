@@ -10,7 +10,7 @@ interface DebtRowProps {
 
 const STATES: Partial<Record<Owing['state'], string>> = {
   said: 'Said paid',
-  denied: 'Not arrived',
+  denied: 'Payment not received',
   refund: 'You get it back',
 }
 

@@ -3,7 +3,7 @@ import type { Owing } from '../schema'
 
 /** The state of a payment, for event managers. A green dot means that it waits for their tick. @param isOff the event was called off, so no one has left it */
 export function stateText({ state }: Owing, isOff: boolean): ReactNode {
-  if (state === 'denied') return 'Not arrived'
+  if (state === 'denied') return 'Payment not received'
   if (state === 'said' || (state === 'left' && isOff)) return awaited('Says paid')
   if (state === 'left') return awaited('Left, says they paid')
   if (state === 'dismissed') return 'Dismissed'

@@ -117,6 +117,6 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
   )
 }
 
-/** About how wide a name is in two lines, in rem. Text beside a name without such room goes below it. */
+/** About how wide a name is in three lines, in rem. Text beside a name without such room goes below it. */
 const widthOf = (name: string): number =>
-  0.48 * Math.max(name.length * 0.6, ...name.split(/[\s-]/).map((word) => word.length))
+  0.48 * Math.max(name.length * 0.4, ...name.split(/[\s-]/).map((word) => word.length))

@@ -116,7 +116,10 @@ export function TimeList(props: SectionListProps) {
           <button
             type="button"
             aria-pressed={isFreeFirst}
-            onClick={() => setFreeFirst(!isFreeFirst)}
+            onClick={() => {
+              setFreeFirst(!isFreeFirst)
+              if (!isFreeFirst) setUnfolded(false)
+            }}
             className={cx(
               '-mr-2 ml-auto min-h-11 shrink-0 px-2 font-semibold text-accent-text text-body',
               isFreeFirst && 'underline decoration-2 underline-offset-4',
@@ -126,7 +129,7 @@ export function TimeList(props: SectionListProps) {
           </button>
         )}
       </div>
-      {isUnfolded && draw(over)}
+      {isUnfolded && !isFreeFirst && draw(over)}
       {draw(shown, over.length === 0)}
       {taken.length > 0 && (
         <>
@@ -134,6 +137,7 @@ export function TimeList(props: SectionListProps) {
           {draw(taken)}
         </>
       )}
+      {isUnfolded && isFreeFirst && <div className="border-line border-t text-muted">{draw(over)}</div>}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function EventHead({ id = '', taken = 0 }: EventHeadProps) {
     <Card className="overflow-clip p-0!">
       <Cover seed={seed} taken={taken} />
       <div className="flex items-start justify-between pr-2 pl-4">
-        <DateTile seed={seed} date={datetime || null} className="-mt-8.5 relative ring-4 ring-surface" />
+        <DateTile seed={seed} date={datetime || null} className="-mt-8 short:-mt-6 relative ring-4 ring-surface" />
         <button
           type="button"
           aria-haspopup="dialog"
