@@ -57,7 +57,7 @@ test('the three tabs show the events one runs, has joined and has run, and are p
   await expect(page).toHaveURL('/events?tab=archive')
   await expect(tab(page, 'Archive')).toBeFocused()
   await expect(cards(page)).toContainText(['Last year'])
-  await expect(cards(page)).toContainText(['2 participants'])
+  await expect(cards(page)).toContainText(['2/10 participants'])
 
   await test.step('a card opens its event, and going back finds the tab again', async () => {
     await cards(page).getByRole('link').click()

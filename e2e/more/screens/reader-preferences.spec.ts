@@ -69,9 +69,10 @@ test.describe('forced colors', () => {
     await changes(dark, () => dark.click())
 
     await page.goto(`/signup/${event.id}`)
-    await join(request, event.id, 'Olga', { account: olga })
-    const reread = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await changes(page.locator('.meter'), reread)
+    await changes(page.locator('.meter'), async () => {
+      await join(request, event.id, 'Olga', { account: olga })
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    })
     await page.getByRole('list', { name: 'Participants' }).getByRole('button', { name: /Olga/ }).click()
     const driver = page.getByRole('dialog').getByRole('button', { name: 'Driver' })
     await changes(driver, () => driver.click())

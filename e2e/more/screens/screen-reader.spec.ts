@@ -100,7 +100,7 @@ test('the way in, home and settings by name, role and state', async ({ page, con
             - link "Bookmarked"
       - region "Upcoming Events":
         - heading "Upcoming Events" [level=2]
-        - paragraph: No events found
+        - heading "No events found" [level=2]
     - navigation "Main":
       - list:
         - listitem:
