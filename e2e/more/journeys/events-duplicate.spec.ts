@@ -2,7 +2,6 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type Account, createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join } from '../../support/api'
 import { insertRow } from '../../support/rows'
-import { openSearch } from '../../support/steps'
 import { readToast } from '../../support/toast'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
