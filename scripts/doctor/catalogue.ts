@@ -16,6 +16,7 @@ const MOST_NAMED = 5
  */
 export async function lookAtCatalogue(project: Project): Promise<Finding[]> {
   const { json } = await ask(project, '/rest/v1/rpc/catalogue_hashes')
+  if (json === null) return [open('Database: another doctor is comparing it right now.', 'Run the doctor again.')]
   return Array.isArray(json) ? [compare(await wantedCatalogue(), json)] : []
 }
 

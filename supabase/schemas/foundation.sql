@@ -267,7 +267,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  return array(select c.hash from private.catalogue() c order by c.hash);
+  -- It takes some 20 ms, and anyone may ask. So a flood of calls keeps one connection busy, not all.
+  if pg_try_advisory_xact_lock(hashtext('public.catalogue_hashes')) then
+    return array(select c.hash from private.catalogue() c order by c.hash);
+  end if;
+  return null;
 end
 $$;
 grant execute on function public.catalogue_hashes to anon, authenticated, service_role;

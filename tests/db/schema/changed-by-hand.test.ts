@@ -61,3 +61,16 @@ test.each([
 ])('the doctor notices that %s was changed by hand', async (_name, change, words) => {
   expect(await findingAfter(change)).toMatch(words)
 })
+
+test('a second comparison at once is turned away, so that anonymous calls keep one connection busy at most', async () => {
+  const client = await db.pool('postgres').connect()
+  try {
+    await client.query('begin')
+    await client.query('select public.catalogue_hashes()')
+    expect(await db.anon.rpc('catalogue_hashes')).toBeNull()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  expect(await db.anon.rpc('catalogue_hashes')).toHaveLength(wanted.length)
+})

@@ -157,6 +157,13 @@ it('the examination names what differs from the migrations', async () => {
   )
 })
 
+it('a comparison that another doctor holds up is asked for again', async () => {
+  at('/rest/v1/rpc/catalogue_hashes', { body: null })
+  expect(complaints(await examine({ ...project, site: undefined }))).toContainEqual(
+    expect.stringContaining('another doctor is comparing it right now'),
+  )
+})
+
 it('a table is readable by anyone', async () => {
   at('/rest/v1/participants', { body: [{ id: 1 }] })
   expect(complaints(await lookAsStranger(project, migrations))).toEqual(only('anybody can read participants'))
