@@ -186,7 +186,11 @@ security definer
 set search_path = ''
 as $$
 begin
-  return array(select c.hash from private.catalogue() c order by c.hash);
+  -- It takes some 20 ms, and anyone may ask. So a flood of calls keeps one connection busy, not all.
+  if pg_try_advisory_xact_lock(hashtext('public.catalogue_hashes')) then
+    return array(select c.hash from private.catalogue() c order by c.hash);
+  end if;
+  return null;
 end
 $$;
 
@@ -2436,8 +2440,8 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if p_was.holder is distinct from p_became.holder then
-    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what others noted beside it, its
-    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
+    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what
+    -- others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
     if p_became.holder is null then
       if p_became.waiting_since is not null then
         perform private.drop_accountless(array[p_became.id]);
@@ -3026,7 +3030,7 @@ declare
   v_event_ids text[] := '{}';
   v_found int := 0;
   v_code text;
-  v_late text; -- the code of another rule, which is raised if the caller may do it to all rows
+  v_late text; -- the first other code; raised after all rows, because a foreign row is reported first
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
@@ -3725,7 +3729,7 @@ declare
   v_account uuid;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
-  -- Changes nothing. No key, so that messages to the guest do not wait.
+  -- Writes the same value, only to lock the row. No key column changes, so the foreign keys of messages do not wait.
   on conflict (secret_hash) do update set became = h.became
   returning h.id, h.became into v_id, v_account;
   if v_account is not null then
@@ -3912,7 +3916,8 @@ begin
   -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
   -- The guest may be as new as that row.
-  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash))) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
+  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash)))
+     and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
     perform private.refuse('id_taken');
   elsif found then
     return v_row;
@@ -3938,6 +3943,7 @@ begin
     when v_waiting >= 500 then 'waitlist_full'
   end;
   if v_code is not null then
+    -- Null: the sentence that private.refuse has for the code.
     perform private.refuse(v_code, case v_code
       when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
         when 1 then 'One person can bring at most 1 other to this event.'
@@ -3971,7 +3977,8 @@ begin
     return null;
   elsif exists (
       select from public.participants r
-       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null
+         and r.id is distinct from p_except) then
     return 'You offer a slot here yourself. Keep that one.';
   elsif p_event.picks_overlap then
     return null;
@@ -5828,7 +5835,8 @@ begin
     -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
     -- the row would be missing.
     select coalesce('[' || string_agg(
-        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end) || ', "created_at" : ' || to_json(p.created_at)
+        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end)
+        || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
         || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
         || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
@@ -8766,7 +8774,7 @@ COMMENT ON FUNCTION private.catalogue() IS 'The objects that decide who may do w
 
 COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest with a registration or a kept place elsewhere. A secret opens one registration, or one on each date of one series, and the people added there. The holder is locked (private.guest_holder).';
 
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or ''name'' for a pasted person. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.';
+COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or ''name'' for a pasted person. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses: that one has created_at.';
 
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
 
@@ -8984,7 +8992,7 @@ COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS '
 
 COMMENT ON FUNCTION private.next_to_promote(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. told: they can be notified.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. `told`: whether a notification reaches them.';
 
 COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
 
@@ -9086,7 +9094,7 @@ COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'The price of a
 
 COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.';
 
-COMMENT ON FUNCTION private.promote(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.';
+COMMENT ON FUNCTION private.promote(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only triggers call it.';
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
 
@@ -9098,7 +9106,7 @@ COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The field
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
-COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';
+COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting there, and 0 on the list without a number. In a slot: promoted_at, if they were promoted or moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular for managers of the series: without ids of accounts, and with the section of the next date, if it has any.';
 

@@ -19,7 +19,7 @@ grant all on private.answers to service_role;
 
 -- People who are expected at an event and have neither answered nor joined, in order, at most 200. why: 'regular', 'last' (had a slot on the last date)
 -- or 'member' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if
--- guests cannot join. told: they can be notified.
+-- guests cannot join. `told`: whether a notification reaches them.
 create function private.not_answered(p_event public.events, p_holder uuid default null)
 returns table (number bigint, holder uuid, name text, why text, told boolean)
 language plpgsql

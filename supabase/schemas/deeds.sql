@@ -108,8 +108,8 @@ begin
     v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
   end if;
   if p_was.holder is distinct from p_became.holder then
-    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what others noted beside it, its
-    -- labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
+    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what
+    -- others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
     if p_became.holder is null then
       if p_became.waiting_since is not null then
         perform private.drop_accountless(array[p_became.id]);

@@ -14,7 +14,7 @@ declare
   v_event_ids text[] := '{}';
   v_found int := 0;
   v_code text;
-  v_late text; -- the code of another rule, which is raised if the caller may do it to all rows
+  v_late text; -- the first other code; raised after all rows, because a foreign row is reported first
 begin
   if cardinality(p_ids) > 100 then
     perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');

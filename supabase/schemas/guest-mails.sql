@@ -276,7 +276,8 @@ begin
 end
 $$;
 
--- Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.
+-- Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of
+-- the same guest, because each of them would look through all the others, which were just deleted.
 create function private.let_go_of_guest()
 returns trigger
 language plpgsql

@@ -77,7 +77,7 @@ declare
   v_account uuid;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
-  -- Changes nothing. No key, so that messages to the guest do not wait.
+  -- Writes the same value, only to lock the row. No key column changes, so the foreign keys of messages do not wait.
   on conflict (secret_hash) do update set became = h.became
   returning h.id, h.became into v_id, v_account;
   if v_account is not null then

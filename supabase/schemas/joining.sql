@@ -130,8 +130,9 @@ begin
 end
 $$;
 
--- The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or 'name' for a pasted person. Returns the row with checked answers and,
--- if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses.
+-- The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or 'name' for a pasted person. Returns the row
+-- with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses: that one has
+-- created_at.
 create function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea)
 returns public.participants
 language plpgsql
@@ -167,7 +168,8 @@ begin
   -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
   select * into v_row from public.participants p where p.id = p_new.id;
   -- The guest may be as new as that row.
-  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash))) and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
+  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash)))
+     and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
     perform private.refuse('id_taken');
   elsif found then
     return v_row;
@@ -193,6 +195,7 @@ begin
     when v_waiting >= 500 then 'waitlist_full'
   end;
   if v_code is not null then
+    -- Null: the sentence that private.refuse has for the code.
     perform private.refuse(v_code, case v_code
       when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
         when 1 then 'One person can bring at most 1 other to this event.'
@@ -228,7 +231,8 @@ begin
     return null;
   elsif exists (
       select from public.participants r
-       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null and r.id is distinct from p_except) then
+       where r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.section_id = p_section and r.offered_at is not null
+         and r.id is distinct from p_except) then
     return 'You offer a slot here yourself. Keep that one.';
   elsif p_event.picks_overlap then
     return null;

@@ -201,10 +201,8 @@ end
 $$;
 
 -- A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting
--- there, and 0 on the list without a number. In a slot: promoted_at, if they moved up or were moved to it. In line: waiting_since and
--- place. In an event with
--- sections: section_id.
--- pick, if it is an extra slot. offered, if a substitute is looked for.
+-- there, and 0 on the list without a number. In a slot: promoted_at, if they were promoted or moved to it. In line: waiting_since and
+-- place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.
 create function private.registration_json(p_row public.participants)
 returns jsonb
 language plpgsql stable set search_path = ''

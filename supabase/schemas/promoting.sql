@@ -2,7 +2,7 @@
 
 -- Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as
 -- it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours;
--- but also after the registration deadline. The event is locked, so we see everyone who waits. Only the triggers of deeds.sql call it.
+-- but also after the registration deadline. The event is locked, so we see everyone who waits. Only triggers call it.
 create function private.promote(p_event_id text)
 returns void
 language plpgsql

@@ -93,7 +93,8 @@ grant execute on function public.get_event to anon, authenticated, service_role;
 
 -- The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also
 -- the viewer's own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot;
--- offered for an offer. A person whose name the holder p_holder may not read is 'Participant 3'. Event managers can read any part, and which rows are guests', to remove a flood of invented ones.
+-- offered for an offer. A person whose name the holder p_holder may not read is 'Participant 3'. Event managers can read any part, and which rows are
+-- guests', to remove a flood of invented ones.
 create function private.roster_json(
   p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null, p_holder uuid default null)
 returns json
@@ -136,7 +137,8 @@ begin
     -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
     -- the row would be missing.
     select coalesce('[' || string_agg(
-        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end) || ', "created_at" : ' || to_json(p.created_at)
+        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end)
+        || ', "created_at" : ' || to_json(p.created_at)
         || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
         || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
         || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)

@@ -211,7 +211,7 @@ test('an account that links a guest who is joining another date gets both dates 
   expect((await open(ana, next)).roster).toMatchObject([{ name: 'Gus', is_mine: true }])
 })
 
-test('of two accounts that link one guest at once, the second is told that the link has ended', async () => {
+test('of two accounts that link one guest at once, the second reads that the link has ended', async () => {
   const made = await buildEvent(olga)
   const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
   let waiting: Promise<unknown> = Promise.resolve()

@@ -23,7 +23,7 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
     const before = read?.secret === secret ? read : null
     const known = readGuests(eventId).find((guest) => guest.secret === secret)
     const hasAdded = change.isAdded || known?.hasAdded
-    // The added people are not known here, so they are fetched; unless nothing was left before this withdrawal.
+    // This phone may not know the rows of added people, so they are fetched, unless nothing was left before this withdrawal.
     const after = guestAfter(before, change, registration)
     // The refund of a payer is not known either.
     const hasPaid = registration === null && paidFor(before, idsOf(change))

@@ -88,8 +88,7 @@ export const differsFromSent = (draft: SignUpDraft): boolean => !isTyped(draft, 
 
 /**
  * Ends the drafts of rows that have been made. Input after a request is a change of its row now: the response was lost or is late, and the
- * form itself does not know. Of several attempts, perhaps only the first has
- * arrived.
+ * form itself does not know. Of several attempts, perhaps only the first has arrived.
  * @param isMade whether this id is a row of the viewer's
  */
 export function endDrafts(eventId: string, isMade: (id: string) => boolean): SignUpDraft[] {

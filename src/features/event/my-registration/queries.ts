@@ -77,7 +77,7 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventResponse>
   const p_secret = secretFor(known)
   const first = await ask(schema, 'get_event', { ...args, ...(p_secret && { p_secret }) }, { signal, read: readPage })
   const read = first === true ? (known ?? null) : first
-  // A guest reads more names than a visitor, to whom the first response belongs.
+  // The first response is a visitor's. A guest may read more names.
   const secret = p_secret ? undefined : secretFor(read ?? undefined)
   const answer = secret ? await ask(schema, 'get_event', { p_event_id: id, p_secret: secret }, { signal }) : read
   const data = answer === true ? read : answer

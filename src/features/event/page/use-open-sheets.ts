@@ -70,7 +70,7 @@ export function useOpenSheets(
     setSharing(true)
   }
 
-  /** A person on another page or in another form gets a toast instead. */
+  /** Shows the sheet after joining; only a toast if the person has left the page or opened another form since. */
   function showJoined(registration: Registration, secret: string | null, others: readonly string[]) {
     const form = drawerNow.current
     if (form && (!form.open || form.count === drawer.count)) joined.show({ registration, secret, others })

@@ -47,7 +47,7 @@ interface SignUpFormOptions {
 export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: SignUpFormOptions) {
   const { event } = data
   const [isBusy, setBusy] = useState(false)
-  // A row that goes from the list during the request may be this person's own doing, and the slot that was just taken may have been the last one.
+  // While a request runs, the page from before it counts: the request itself may remove the row or take the last slot.
   const [settled, setSettled] = useState(data)
   if (settled !== data && open && !isBusy) setSettled(data)
   const formed = formNow(settled, target, { ownId, lost: whyGuestLost(event.id), now: useNow() })
