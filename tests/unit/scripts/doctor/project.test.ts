@@ -157,7 +157,7 @@ it('the examination names what differs from the migrations', async () => {
   )
 })
 
-it('a comparison that another doctor holds up is asked for again', async () => {
+it('a comparison that another doctor is running is reported as busy', async () => {
   at('/rest/v1/rpc/catalogue_hashes', { body: null })
   expect(complaints(await examine({ ...project, site: undefined }))).toContainEqual(
     expect.stringContaining('another doctor is comparing it right now'),
