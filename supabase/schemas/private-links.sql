@@ -70,7 +70,7 @@ begin
   exception when unique_violation then
     perform private.refuse('id_taken');
   end;
-  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+  perform private.log_merged(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
      from public.participants p where p.id = v_row.id;
 end
 $$;
@@ -157,7 +157,7 @@ begin
   update private.regulars g set holder = v_guest, claimed_by = null, name = o.name, section_id = o.section_id
     from private.as_last_entered(v_place) o where g.id = v_place.id;
   delete from private.regular_rows r where r.regular_id = v_place.id;
-  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+  perform private.log_merged(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
      from public.participants p where p.id = any (v_rows) order by p.event_id;
   return v_guest;
 end
