@@ -1,5 +1,30 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+-- Renames, by hand:
+alter table private.activity rename column deed to action;
+alter table private.clock rename to scheduled_jobs;
+alter table private.scheduled_jobs rename column what to kind;
+alter table private.scheduled_jobs rename constraint clock_pkey to scheduled_jobs_pkey;
+alter table private.scheduled_jobs rename constraint clock_what_check to scheduled_jobs_kind_check;
+alter index private.clock_at_idx rename to scheduled_jobs_at_idx;
+alter table private.uses rename to rate_limit_hits;
+alter table private.rate_limit_hits rename column who to subject;
+alter table private.rate_limit_hits rename constraint uses_pkey to rate_limit_hits_pkey;
+alter index private.uses_at_idx rename to rate_limit_hits_at_idx;
+alter index private.uses_who_idx rename to rate_limit_hits_subject_idx;
+alter sequence private.uses_id_seq rename to rate_limit_hits_id_seq;
+alter table private.half_forgotten rename to pending_account_purges;
+alter table private.pending_account_purges rename constraint half_forgotten_pkey to pending_account_purges_pkey;
+alter table private.half_dropped rename to pending_event_purges;
+alter table private.pending_event_purges rename constraint half_dropped_pkey to pending_event_purges_pkey;
+alter table private.contact_keeping rename to contact_retention;
+alter table private.contact_retention rename column looked_at to checked_at;
+alter table private.contact_retention rename constraint contact_keeping_pkey to contact_retention_pkey;
+alter table private.contact_retention rename constraint contact_keeping_only_row_check to contact_retention_only_row_check;
+alter table private.contact_retention rename constraint contact_keeping_days_check to contact_retention_days_check;
+alter table private.attendance_totals rename column look_at to check_at;
+alter table private.push_subscriptions rename column told_at to last_notified_at;
+
 drop trigger drop_cancelled_of_feed on private.calendar_feeds;
 
 drop trigger keep_newest on private.activity;
@@ -51,12 +76,6 @@ drop policy "Organizers edit their events" on public.events;
 drop policy "Payments are read by event runners" on public.payments;
 
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
-
-alter table private.activity add column if not exists action text NOT NULL;
-
-alter table private.attendance_totals add column if not exists check_at timestamp with time zone NOT NULL;
-
-alter table private.push_subscriptions add column if not exists last_notified_at timestamp with time zone;
 
 create or replace function private.checked_text(
   p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
@@ -9642,14 +9661,6 @@ COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail u
 
 COMMENT ON COLUMN private.closed_addresses.hash IS 'Salted, of the exact address that bounced, or of the mailbox whose owner ended the mails (private.mailbox_of).';
 
-COMMENT ON TABLE private.contact_retention IS 'How long contact data stays once an event is over.';
-
-COMMENT ON COLUMN private.contact_retention.days IS 'So many days after the end the e-mail addresses and phone numbers of an event''s people go. Null: they stay as long as the event.';
-
-COMMENT ON COLUMN private.contact_retention.checked_at IS 'When there was last nothing left to do: then it is looked at again an hour later.';
-
-COMMENT ON CONSTRAINT contact_retention_days_check ON private.contact_retention IS 'A number of days.';
-
 COMMENT ON TABLE private.event_acceptances IS 'The people who opened the link of a private event, signed in. Written by accept_invite, and by withdraw for a person who leaves claimed slots behind; removed with the person''s registration when someone else removes it.';
 
 COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Shown by get_event only to people who can open the original. The first key is checked at commit because the row is written just before its event.';
@@ -9700,8 +9711,6 @@ COMMENT ON TABLE private.pending_event_purges IS 'Deleted events that still have
 
 COMMENT ON TABLE private.push_subscriptions IS 'The devices with notifications: browsers that follow, each for an account or a guest. At most 5 for each; follow and unfollow write them.';
 
-COMMENT ON COLUMN private.push_subscriptions.last_notified_at IS 'When its push service last took a message.';
-
 COMMENT ON COLUMN private.push_subscriptions.holder IS 'The account or guest that is notified on it.';
 
 COMMENT ON TABLE private.rate_limit_hits IS 'Recent uses of limited functions, for a day or a week (private.check_rate_limit). A row for each of them, so that two callers at once do not wait. Gone after a week; cleans itself.';
@@ -9713,10 +9722,6 @@ COMMENT ON COLUMN private.rate_limit_hits.kind IS 'The kind of use: event, group
 COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which name, or to which person who comes along. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
-
-COMMENT ON TABLE private.scheduled_jobs IS 'When the sender has to look at an event, to remind its people, or at a series, to open its next date.';
-
-COMMENT ON COLUMN private.scheduled_jobs.id IS 'Of the event or series. No foreign key, because deleting one would wait for the sender.';
 
 COMMENT ON CONSTRAINT scheduled_jobs_kind_check ON private.scheduled_jobs IS 'The kind of work.';
 
@@ -10071,18 +10076,3 @@ revoke all on FUNCTION public.update_registration(p_id uuid, p_name text, p_emai
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) TO anon;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) TO authenticated;
 GRANT ALL ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) TO service_role;
-
-revoke all on TABLE private.contact_retention from public, anon, authenticated, service_role;
-GRANT ALL ON TABLE private.contact_retention TO service_role;
-
-revoke all on TABLE private.pending_account_purges from public, anon, authenticated, service_role;
-GRANT ALL ON TABLE private.pending_account_purges TO service_role;
-
-revoke all on TABLE private.pending_event_purges from public, anon, authenticated, service_role;
-GRANT ALL ON TABLE private.pending_event_purges TO service_role;
-
-revoke all on TABLE private.rate_limit_hits from public, anon, authenticated, service_role;
-GRANT ALL ON TABLE private.rate_limit_hits TO service_role;
-
-revoke all on TABLE private.scheduled_jobs from public, anon, authenticated, service_role;
-GRANT ALL ON TABLE private.scheduled_jobs TO service_role;
