@@ -56,14 +56,14 @@ export const joining: Mutant[] = [
     tests: ['tests/db/registration/substitutes.test.ts'],
   },
   {
-    breaks: 'A manager of one date renews the private link of a guest of another event',
-    from: "elsif not private.manages_event(v_event.id) then\n    perform private.refuse('unauthorized');",
-    to: 'elsif false then\n    null;',
+    breaks: 'Everyone renews the private links of all guests',
+    refusal: "refuse('unauthorized')",
+    of: 'public.renew_private_link',
     tests: ['tests/db/matrix/calling.test.ts'],
   },
   {
     breaks: 'Devices keep the notifications of a private link that was renewed',
-    from: 'delete from private.push_subscriptions s where s.holder = v_guest.holder;',
+    from: 'delete from private.push_subscriptions s where s.holder = v_guest;',
     to: 'null;',
     tests: ['tests/db/registration/new-links.test.ts'],
   },

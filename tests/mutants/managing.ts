@@ -120,7 +120,7 @@ export const managing: Mutant[] = [
     breaks: 'A message wakes people at night',
     from: "when v_local::time < '08:00' then",
     to: "when v_local::time < '07:00' then",
-    tests: ['tests/db/messages/messages-clock.test.ts', 'tests/db/messages/messages-delivery.test.ts'],
+    tests: ['tests/db/messages/messages-bounds.test.ts'],
   },
   {
     breaks: 'An address gets more first mails a day than the operator allows',
