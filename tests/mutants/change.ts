@@ -3,7 +3,7 @@ import { schemaStatements } from '../../scripts/db/schemas/statements.ts'
 
 /** One way to break the product, and the tests that must fail then. */
 export type Mutant = (Text | Refusal | Policy) & {
-  /** What is broken, as a statement. */
+  /** The fault, as a statement. */
   breaks: string
   /** Paths from the top of the project. */
   tests: string[]
@@ -27,7 +27,7 @@ interface Policy {
   policy: string
 }
 
-/** What a broken copy of the project has instead of, or beside, the files of this one. */
+/** A file to write into a copy of the project. */
 export interface Change {
   path: string
   text: string
@@ -37,7 +37,7 @@ export interface Change {
 const MIGRATION = 'supabase/migrations/99990101000000_mutant.sql'
 
 /**
- * The file that a mutant changes. SQL is changed by a migration of its own.
+ * The file that a mutant changes. SQL is changed by a further migration.
  *
  * @throws Error where the list no longer fits the code
  */

@@ -1,6 +1,6 @@
 import type { Mutant } from './change.ts'
 
-/** What event managers do; series, groups, messages, accounts. */
+/** Event managers, series, groups, messages, accounts. */
 export const managing: Mutant[] = [
   {
     breaks: 'An event has more than 100 slots',
@@ -55,7 +55,7 @@ export const managing: Mutant[] = [
     breaks: 'Everyone notes who came',
     refusal: 'unauthorized',
     of: 'public.set_came',
-    tests: ['tests/db/matrix/calling.test.ts'],
+    tests: ['tests/db/runners/attendance.test.ts'],
   },
   {
     breaks: 'A person is in two teams',
