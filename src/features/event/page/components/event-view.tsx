@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { againText, fieldsKey, wasTakenOver } from '@/entities/event/event-rules'
+import { againText, fieldsKey, isSlotTaken } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
@@ -99,7 +99,7 @@ export function EventView(props: EventViewProps) {
       {notice}
       {series && <SeriesSheetPart data={data} series={series} now={now} own={own} {...sheets.series} />}
       {my.lost && (
-        <Notice tone={wasTakenOver(my.lost) ? 'accent' : 'warn'}>
+        <Notice tone={isSlotTaken(my.lost) ? 'accent' : 'warn'}>
           {my.lost}
           {canJoin && againText(my.lost)}
         </Notice>
