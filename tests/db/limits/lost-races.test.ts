@@ -262,7 +262,7 @@ test('every other foreign key points to the writer’s own account, or to someth
     'bookmarks_user_id_fkey',
     // Locked by private.account_or_guest while the address of a calendar is made.
     'calendar_feeds_holder_fkey',
-    // Locked while a link is made or accepted (long/cohosts.test.ts).
+    // Locked while a link is made or accepted (slow/cohosts.test.ts).
     'cohost_links_event_id_fkey',
     'cohost_links_series_id_fkey',
     'cohosts_event_id_fkey',
@@ -278,7 +278,7 @@ test('every other foreign key points to the writer’s own account, or to someth
     // Locked while they are written.
     'event_teams_event_id_fkey',
     'events_organizer_id_fkey',
-    // Written by the functions of series, which lock the series, its group and the accounts (long/series.test.ts).
+    // Written by the functions of series, which lock the series, its group and the accounts (slow/series.test.ts).
     'events_series_id_fkey',
     'group_acceptances_user_id_fkey',
     'groups_organizer_id_fkey',
