@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
-import { HomeGuestsPart, PasteLinkPart } from '@/features/event/my-registration/lazy'
+import { LazyHomeGuests, LazyPasteLink } from '@/features/event/my-registration/lazy'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -24,10 +24,10 @@ export default function HomePage() {
   const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
-      {hasGuests && status !== 'loading' && <HomeGuestsPart userId={user?.id} loadTelling={loadTelling} />}
+      {hasGuests && status !== 'loading' && <LazyHomeGuests userId={user?.id} loadTelling={loadTelling} />}
       {status === 'signed-out' && (
         <>
-          {runsInstalled() && <PasteLinkPart />}
+          {runsInstalled() && <LazyPasteLink />}
           <Welcome hasGuests={hasGuests} />
           <InstallCard />
         </>
