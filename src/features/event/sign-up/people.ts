@@ -69,7 +69,7 @@ export function changesFor(
     const input = toInput(valuesOf(person, fields), fields)
     return {
       kind: 'claim',
-      ...(secret && { isAdded: true }),
+      rowKind: 'added',
       eventId,
       eventName,
       participantId: person.id,
