@@ -1,9 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
-import { keepAnswerSecret } from './answering-guest'
 import { idsOf, type RegistrationChange } from './change'
 import { type ChangeSource, withoutRows, withRegistration } from './changed-page'
+import { keepAnswerSecret } from './guest-secret'
 import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from './guests'
 import { eventQuery, type GuestResponse, guestQuery } from './queries'
 

@@ -5,4 +5,6 @@ export const PasteLinkPart = lazyPart(() => import('./components/paste-link'), '
 /** For a guest who asked for mails. */
 export const MailNotePart = lazyPart(() => import('./components/mail-note'), 'MailNote', { unavailable: null })
 
-export const HomeGuestsPart = lazyPart(() => import('./components/home-guests'), 'HomeGuests')
+/** On Home, for this phone's guests: their events, or for a signed-in person the way into the account. */
+export const OnThisPhonePart = lazyPart(() => import('./components/on-this-phone'), 'OnThisPhone')
+export const TakeOverCardPart = lazyPart(() => import('./components/take-over-card'), 'TakeOverCard')

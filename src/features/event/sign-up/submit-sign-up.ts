@@ -3,12 +3,12 @@ import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { SignUpDraft, SignUpValues } from '@/features/event/my-registration/drafts'
+import { guestSecret } from '@/features/event/my-registration/guest-secret'
 import { hasUnsentChange } from '@/features/event/my-registration/outbox'
 import { type SendOutcome, sendBehind } from '@/features/event/my-registration/send'
 import { toAppError } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
 import type { OpenDraft } from './draft'
-import { guestSecret } from './guest-secret'
 import { picksFor } from './picks'
 import { toInput } from './schema'
 import { type SignUpTarget, targetRow } from './target'
@@ -69,7 +69,7 @@ export async function submitSignUp(
  * The change for the database.
  * @param isFirst nothing was sent for this row that may have arrived
  */
-export function changeOf(
+function changeOf(
   { data: { event }, target, values, base, sectionNow, draft: { restored }, waits }: Omit<FilledForm, 'people'>,
   draft: SignUpDraft,
   secret: string | undefined,

@@ -47,7 +47,7 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
           data={data}
           ownId={own?.registration.id}
           userId={user?.id ?? null}
-          loadTelling={others.loadTelling}
+          loadGuestPush={others.loadGuestPush}
           now={now}
         />
       )}

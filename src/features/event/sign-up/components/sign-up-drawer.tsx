@@ -133,14 +133,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           {trap && <Honeypot inputRef={trap} />}
           {isRestored && (
             <div className="pb-3">
-              <Notice>
-                <span className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
-                  Your draft is back.
-                  <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
-                    Start over
-                  </button>
-                </span>
-              </Notice>
+              <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>
             </div>
           )}
           {gone && <RowGonePart {...gone} />}

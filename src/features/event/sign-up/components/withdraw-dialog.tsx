@@ -5,10 +5,11 @@ import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
 import { LEAVE_WAITLIST, nameAndPlace, standingText } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
-import { forgetDraft } from '@/features/event/my-registration/drafts'
+import { removeDraft } from '@/features/event/my-registration/drafts'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
 import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
 import { useSendChange } from '@/features/event/my-registration/send'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { serverTime } from '@/lib/browser/clock'
 import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
@@ -105,7 +106,7 @@ export function WithdrawDialog({
     }
     try {
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })
-      forgetDraft(eventId, 'update', id)
+      removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
       if (!queued)
         toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section, isAdded || others.length > 0))

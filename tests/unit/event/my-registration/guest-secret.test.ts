@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { keepAnswerSecret } from '@/features/event/my-registration/answering-guest'
 import { newDraft, toValues } from '@/features/event/my-registration/drafts'
+import { guestSecret, keepAnswerSecret } from '@/features/event/my-registration/guest-secret'
 import { saveGuest } from '@/features/event/my-registration/guests'
 import { savePlace } from '@/features/event/my-registration/places'
-import { guestSecret } from '@/features/event/sign-up/guest-secret'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 const KEPT = 'b'.repeat(32)
