@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
-import { OnThisPhonePart, PasteLinkPart, TakeOverCardPart } from '@/features/event/my-registration/lazy'
+import { LazyOnThisPhone, LazyPasteLink, LazyTakeOverCard } from '@/features/event/my-registration/lazy'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -26,8 +26,8 @@ export default function HomePage() {
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
       {status === 'signed-out' && (
         <>
-          {hasGuests && <OnThisPhonePart />}
-          {runsInstalled() && <PasteLinkPart />}
+          {hasGuests && <LazyOnThisPhone />}
+          {runsInstalled() && <LazyPasteLink />}
           <Welcome hasGuests={hasGuests} />
           <InstallCard />
         </>
@@ -35,7 +35,7 @@ export default function HomePage() {
       {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
-          {hasGuests && <TakeOverCardPart userId={user.id} loadGuestPush={loadGuestPush} />}
+          {hasGuests && <LazyTakeOverCard userId={user.id} loadGuestPush={loadGuestPush} />}
           <QuickActions />
           <UpcomingEvents
             userId={user.id}

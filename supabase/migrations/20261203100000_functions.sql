@@ -449,7 +449,7 @@ begin
 end
 $$;
 
-create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+create or replace function public.link_guest_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -6526,6 +6526,14 @@ security definer
 set search_path = ''
 return private.refuse_old_page();
 
+create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return public.link_guest_registrations(p_secrets, p_endpoint, p_auth);
+
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
   p_responses jsonb default '{}', p_claim boolean default false, p_secret text default null, p_wait boolean default false,
@@ -9485,7 +9493,9 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For managers of a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
+COMMENT ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
+
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Renamed to link_guest_registrations.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
@@ -9982,6 +9992,10 @@ revoke all on FUNCTION private.waitlist_position(p_row public.participants) from
 revoke all on FUNCTION private.wants_notification(p_metadata jsonb, p_kind text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) TO authenticated;
+GRANT ALL ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) TO service_role;
 
 revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO anon;

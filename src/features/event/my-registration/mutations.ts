@@ -28,7 +28,7 @@ export function useTakeOver(userId: string, loadGuestPush: LoadGuestPush) {
       for (const some of inBatches(secrets, AT_ONCE)) {
         const ids = registrationsOf(some)
         const device = guestPush.deviceOf(ids)
-        const answer = await rpc('adopt_registrations', {
+        const answer = await rpc('link_guest_registrations', {
           p_secrets: some,
           ...(device && { p_endpoint: device.endpoint, p_auth: device.auth }),
         })

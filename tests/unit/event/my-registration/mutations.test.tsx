@@ -10,7 +10,7 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const [LEO, TIA] = ['a'.repeat(32), 'b'.repeat(32)]
-const next = holdRequests('adopt_registrations')
+const next = holdRequests('link_guest_registrations')
 let noted: unknown[]
 const loadGuestPush = async () => ({
   deviceOf: () => ({ endpoint: 'https://push.example/1', auth: 'key' }),

@@ -5,7 +5,7 @@ import { sectionsOf } from '@/entities/event/sections-of'
 import { readDraft } from '@/features/event/my-registration/drafts'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
-import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
+import { LazySectionChoice } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
 import { queryClient } from '@/lib/backend/query-client'
 import { storedKeys } from '@/lib/browser/storage'
@@ -20,7 +20,7 @@ const sent = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', sent)
-  SectionChoicePart.preload()
+  LazySectionChoice.preload()
 })
 
 test('if all sections were removed while a choice was sent, the form says so and can send the rest', async () => {

@@ -5,14 +5,14 @@ import { canStillRun } from '@/entities/event/run-day'
 import { canTakeSlot } from '@/entities/slots/first-tap'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { CameNotePart } from '@/features/event/attendance/lazy'
+import { LazyCameNote } from '@/features/event/attendance/lazy'
 import { rowKindOf } from '@/features/event/my-registration/change'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
-import { PaidControlPart, PayBoxPart } from '@/features/event/paying/lazy'
+import { LazyPaidControl, LazyPayBox } from '@/features/event/paying/lazy'
 import type { PricedSlot } from '@/features/event/paying/rules'
 import { NewLink } from '@/features/event/roster/components/new-link'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
-import { MoveChoicePart } from '@/features/event/roster/lazy'
+import { LazyMoveChoice } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { GiveSlot } from '@/features/event/waitlist/components/give-slot'
@@ -79,9 +79,9 @@ export function OpenedParticipant({
         mayGive && <GiveSlot data={data} row={row} name={name} secret={addedSecret} onSend={() => setOpen(false)} />
       }
     >
-      {data.came || guestCame !== undefined ? <CameNotePart data={data} row={row} guestCame={guestCame} /> : null}
-      {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
-      {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={secret} />}
+      {data.came || guestCame !== undefined ? <LazyCameNote data={data} row={row} guestCame={guestCame} /> : null}
+      {slotPayment && viewer.manages && <LazyPaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
+      {priced && <LazyPayBox event={event} slot={priced} slots={toPay} secret={secret} />}
       <FindSubstitute
         data={data}
         row={row}
@@ -90,7 +90,7 @@ export function OpenedParticipant({
         now={now}
       />
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
-        <MoveChoicePart data={data} row={row} name={name} now={now} />
+        <LazyMoveChoice data={data} row={row} name={name} now={now} />
       )}
     </ParticipantSheet>
   )

@@ -16,13 +16,13 @@ import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { historyName, isAddedByGuest, type SignUpTarget } from '../target'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
-  FormClosedPart,
-  MakeAnewPart,
-  NamesakeQuestionPart,
-  PeopleInFormPart,
-  RowGonePart,
-  SectionChoicePart,
-  WithdrawDialogPart,
+  LazyFormClosed,
+  LazyMakeAnew,
+  LazyNamesakeQuestion,
+  LazyPeopleInForm,
+  LazyRowGone,
+  LazySectionChoice,
+  LazyWithdrawDialog,
 } from './form-parts'
 import { Honeypot } from './honeypot'
 import { notesTab } from './notes-tab'
@@ -102,7 +102,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
         footer={
           gone ? (
-            <MakeAnewPart {...gone} />
+            <LazyMakeAnew {...gone} />
           ) : closed ? null : (
             <div className="flex flex-wrap gap-2.5">
               {target.mode === 'update' && target.rowKind !== 'other' && (
@@ -136,8 +136,8 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
               <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>
             </div>
           )}
-          {gone && <RowGonePart {...gone} />}
-          {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
+          {gone && <LazyRowGone {...gone} />}
+          {closed && !gone && <LazyFormClosed isCalledOff={Boolean(event.called_off_at)} />}
           {/* The choice of a section says it itself. */}
           <div role={chooses ? undefined : 'status'} className="not-empty:pb-3">
             {waits && !chooses && (
@@ -170,14 +170,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       asksForMails={signUp.asksForMails}
                       choice={
                         (chooses || form.formState.errors.section) && (
-                          <SectionChoicePart form={form} data={data} target={target} waits={waits} isSent={isBusy} />
+                          <LazySectionChoice form={form} data={data} target={target} waits={waits} isSent={isBusy} />
                         )
                       }
                     />
                     {signUp.people.isOffered && (
                       // The people are sent as they are at the tap.
                       <div inert={isBusy}>
-                        <PeopleInFormPart
+                        <LazyPeopleInForm
                           people={signUp.people}
                           event={event}
                           section={section}
@@ -193,7 +193,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           />
         </form>
       </Sheet>
-      <NamesakeQuestionPart
+      <LazyNamesakeQuestion
         event={event}
         namesake={signUp.namesake.value}
         open={signUp.namesake.open}
@@ -202,7 +202,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         onConfirm={signUp.submitAnother}
       />
       {target.mode === 'update' && (
-        <WithdrawDialogPart
+        <LazyWithdrawDialog
           eventId={data.event.id}
           open={withdrawing}
           onOpenChange={setWithdrawing}
