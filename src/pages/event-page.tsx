@@ -42,7 +42,7 @@ const NOT_FOUND = {
 /** Preloaded, because a participant's sheet shows them. */
 const PRELOADED = [LazyLabelToggles]
 
-const loadTelling = () => import('@/features/notifications/guest-push')
+const loadGuestPush = () => import('@/features/notifications/guest-push')
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage({ params: { eventId: linkId = '' } }: PageProps) {
@@ -111,7 +111,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
           ),
           labelsButton: viewer.manages && <LazyLabelsButton eventId={event.id} labels={labels} look="chip" />,
           tellMe,
-          loadTelling,
+          loadGuestPush,
         }}
       />
     )

@@ -5,4 +5,6 @@ export const LazyPasteLink = lazyComponent(() => import('./components/paste-link
 /** For a guest who asked for mails. */
 export const LazyMailNote = lazyComponent(() => import('./components/mail-note'), 'MailNote', { unavailable: null })
 
-export const LazyHomeGuests = lazyComponent(() => import('./components/home-guests'), 'HomeGuests')
+/** On Home, for this phone's guests: their events, or for a signed-in person the way into the account. */
+export const LazyOnThisPhone = lazyComponent(() => import('./components/on-this-phone'), 'OnThisPhone')
+export const LazyTakeOverCard = lazyComponent(() => import('./components/take-over-card'), 'TakeOverCard')

@@ -9,12 +9,12 @@ const Status = lazyComponent(load, 'UnsentStatus', QUIET)
 
 /** This phone's unsent changes for the event on the screen. Screen readers announce changes. */
 export function OutboxCards(props: ComponentProps<typeof Changes>) {
-  const { outbox, ownId, sections } = props
+  const { outbox, sections } = props
   return (
     <>
       {/* A toast says what was accepted or refused. */}
       <p role="status" className="sr-only">
-        {outbox.length > 0 && <Status outbox={outbox} ownId={ownId} sections={sections} />}
+        {outbox.length > 0 && <Status outbox={outbox} sections={sections} />}
       </p>
       {outbox.length > 0 && <Changes {...props} />}
     </>

@@ -20,14 +20,14 @@ interface EventDockProps {
   data: EventPageData
   my: MyRegistration
   outbox: readonly RegistrationEntry[]
-  offer: ReturnType<typeof useDock>
+  dock: ReturnType<typeof useDock>
   sheets: ReturnType<typeof useOpenSheets>
   others: OtherFeatures
   now: Date
 }
 
 /** The fixed button: a free slot for a person in line, else their own registration, with Who Came for event managers. */
-export function EventDock({ data, my, outbox, offer, sheets, others, now }: EventDockProps) {
+export function EventDock({ data, my, outbox, dock, sheets, others, now }: EventDockProps) {
   const { event } = data
   const { own } = my
   const { user } = useSession()
@@ -39,7 +39,7 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
     return <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
   const whoCame = docksWhoCame(data, now) && <LazyWhoCameDock data={data} now={now} />
   // 'Registration Closed' cannot be pressed.
-  if (whoCame && offer.dock.kind === 'closed') return whoCame
+  if (whoCame && dock.state.kind === 'closed') return whoCame
   return (
     <>
       {my.whoseIsAsked && (
@@ -47,15 +47,15 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
           data={data}
           ownId={own?.registration.id}
           userId={user?.id ?? null}
-          loadTelling={others.loadTelling}
+          loadGuestPush={others.loadGuestPush}
           now={now}
         />
       )}
       <RegistrationDock
-        dock={offer.dock}
+        dock={dock.state}
         state={my.state}
         waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
-        isSending={offer.isSending}
+        isSending={dock.isSending}
         comesSecond={needsSharing || cantCome}
         onPress={sheets.openOwn}
         onRetry={my.retry}

@@ -59,9 +59,9 @@ export function EventView(props: EventViewProps) {
   const ownId = own?.registration.id
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
-  const offer = useDock(data, my, outbox, now)
+  const dock = useDock(data, my, outbox, now)
   const { drawer } = sheets
-  const { isSettled, canJoin } = offer
+  const { isSettled, canJoin } = dock
   const actions = useRosterActions(sheets, canJoin)
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
@@ -75,7 +75,7 @@ export function EventView(props: EventViewProps) {
   const isOwn = (row: ListedRow) => isOwnRow(row, ownId)
   const [hasOffered, setOffered] = useState(false)
   if (!hasOffered && data.roster.some((row) => row.offered && isOwn(row))) setOffered(true)
-  const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
+  const promoted = dock.state.kind === 'closed' ? [] : promotedRows(data, own)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = own?.registration.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
@@ -94,7 +94,7 @@ export function EventView(props: EventViewProps) {
       seed={lookOf(data)}
       isOff={Boolean(event.called_off_at)}
       header={header}
-      dock={<EventDock {...{ data, my, outbox, offer, sheets, others, now }} />}
+      dock={<EventDock {...{ data, my, outbox, dock, sheets, others, now }} />}
     >
       {notice}
       {series && <LazySeriesSheet data={data} series={series} now={now} own={own} {...sheets.series} />}
@@ -105,13 +105,7 @@ export function EventView(props: EventViewProps) {
         </Notice>
       )}
       {hasOffered && !my.lost && <LazyTakenNotice data={data} isOwn={isOwn} />}
-      <OutboxCards
-        outbox={outbox}
-        fields={event.custom_fields}
-        ownId={ownId}
-        sections={event.sections}
-        editorOf={sheets.editorOf}
-      />
+      <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={sheets.editorOf} />
       <SearchScope>
         <EventTop
           data={data}

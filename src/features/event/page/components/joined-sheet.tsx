@@ -136,7 +136,6 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
               <OutboxCards
                 outbox={refused}
                 fields={event.custom_fields}
-                ownId={registration.id}
                 sections={event.sections}
                 editorOf={(entry) => {
                   const edit = sheets.editorOf(entry)
