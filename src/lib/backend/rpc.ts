@@ -36,25 +36,25 @@ export async function rpc<Name extends keyof Functions & string>(
   }
 }
 
-interface Schema<Answer> {
-  parse: (answer: unknown) => Answer
+interface Schema<Data> {
+  parse: (answer: unknown) => Data
 }
 
-interface AskOptions<Answer> extends RpcOptions {
+interface AskOptions<Data> extends RpcOptions {
   /** Reads an answer that came with the HTML. It was checked where it came from, so the schema is not needed for it. */
-  read?: (checked: never) => Answer
+  read?: (checked: never) => Data
 }
 
 /**
  * The same, with the answer as `schema` parses it.
  * @param schema itself, or a function that loads it beside the request
  */
-export async function ask<Answer, Name extends keyof Functions & string>(
-  schema: Schema<Answer> | (() => Promise<Schema<Answer>>),
+export async function ask<Data, Name extends keyof Functions & string>(
+  schema: Schema<Data> | (() => Promise<Schema<Data>>),
   name: Name,
   args: Functions[Name]['Args'],
-  { read, ...options }: AskOptions<Answer> = {},
-): Promise<Answer> {
+  { read, ...options }: AskOptions<Data> = {},
+): Promise<Data> {
   const checked = read && !hasStoredSession() ? await takeValidatedResponse(name, args) : undefined
   if (read && checked !== undefined) return read(checked as never)
   const [loaded, answer] = await Promise.all([
