@@ -24,7 +24,7 @@ export const joining: Mutant[] = [
     breaks: 'Each event manager changes the entries of others',
     from: '(p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)',
     to: 'p_is_manager or private.is_own(p_row, p_holder)',
-    tests: ['tests/db/matrix/calling.test.ts'],
+    tests: ['tests/db/permissions/calling.test.ts'],
   },
   {
     breaks: 'A saved form overwrites the phone number that another person has changed meanwhile',
@@ -59,7 +59,7 @@ export const joining: Mutant[] = [
     breaks: 'Everyone renews the private links of all guests',
     refusal: "refuse('unauthorized')",
     of: 'public.renew_private_link',
-    tests: ['tests/db/matrix/calling.test.ts'],
+    tests: ['tests/db/permissions/calling.test.ts'],
   },
   {
     breaks: 'Devices keep the notifications of a private link that was renewed',
@@ -71,7 +71,7 @@ export const joining: Mutant[] = [
     breaks: 'A network signs up more than 120 guests for an event',
     from: '(values (32, 120, 300), (22, 160, 450), (12, 200, 600))',
     to: '(values (32, 121, 300), (22, 160, 450), (12, 200, 600))',
-    tests: ['tests/db/bounds/throttle.test.ts'],
+    tests: ['tests/db/limits/throttle.test.ts'],
   },
   {
     breaks: 'A visitor reads names that are for participants',

@@ -5,45 +5,45 @@ export const managing: Mutant[] = [
   {
     breaks: 'An event has more than 100 slots',
     refusal: 'Maximum 100 participants allowed',
-    tests: ['tests/db/bounds/limits.test.ts'],
+    tests: ['tests/db/limits/limits.test.ts'],
   },
   {
     breaks: 'The name of an event has 201 characters',
     from: "'name', 200, 'Event name must be less than 200 characters'",
     to: "'name', 201, 'Event name must be less than 200 characters'",
-    tests: ['tests/db/bounds/limits.test.ts'],
+    tests: ['tests/db/limits/limits.test.ts'],
   },
   {
     breaks: 'Everyone changes all events',
     policy: 'Organizers and co-hosts edit their events',
-    tests: ['tests/db/matrix/writing.test.ts'],
+    tests: ['tests/db/permissions/writing.test.ts'],
   },
   {
     breaks: 'Everyone lists all events',
     policy: 'People find events they run, joined, accepted or starred',
-    tests: ['tests/db/matrix/reading.test.ts'],
+    tests: ['tests/db/permissions/reading.test.ts'],
   },
   {
     breaks: 'Everyone stars private events',
     policy: 'People star events they can open',
-    tests: ['tests/db/matrix/writing.test.ts'],
+    tests: ['tests/db/permissions/writing.test.ts'],
   },
   {
     breaks: 'Everyone creates labels in all events',
     policy: 'Those who run an event create its labels',
-    tests: ['tests/db/matrix/writing.test.ts'],
+    tests: ['tests/db/permissions/writing.test.ts'],
   },
   {
     breaks: 'A stranger who adds a label makes others wait for the event',
     from: 'where e.id = new.event_id and (not private.from_client() or private.manages_event(e.id)) for no key update;\n    if not found then\n      if',
     to: 'where e.id = new.event_id for no key update;\n    if not found then\n      if',
-    tests: ['tests/db/bounds/asked-before-locked.test.ts'],
+    tests: ['tests/db/limits/asked-before-locked.test.ts'],
   },
   {
     breaks: 'Everyone ticks people as paid',
     from: "when p_wish in ('move', 'tick') then p_is_manager",
     to: "when p_wish = 'move' then p_is_manager when p_wish = 'tick' then true",
-    tests: ['tests/db/matrix/calling.test.ts'],
+    tests: ['tests/db/permissions/calling.test.ts'],
   },
   {
     breaks: 'A tick confirms another amount than the page showed',
@@ -55,23 +55,23 @@ export const managing: Mutant[] = [
     breaks: 'Everyone notes who came',
     refusal: 'unauthorized',
     of: 'public.set_came',
-    tests: ['tests/db/runners/attendance.test.ts'],
+    tests: ['tests/db/organizing/attendance.test.ts'],
   },
   {
     breaks: 'A person is in two teams',
     refusal: 'Put each person into one team only',
-    tests: ['tests/db/runners/teams.test.ts'],
+    tests: ['tests/db/organizing/teams.test.ts'],
   },
   {
     breaks: 'Everyone changes the messages of an event',
     refusal: 'unauthorized',
     of: 'public.change_notice',
-    tests: ['tests/db/matrix/calling.test.ts'],
+    tests: ['tests/db/permissions/calling.test.ts'],
   },
   {
     breaks: 'An event has six co-hosts',
     refusal: 'Five people help already',
-    tests: ['tests/db/runners/cohosts.test.ts'],
+    tests: ['tests/db/organizing/cohosts.test.ts'],
   },
   {
     breaks: 'An event is called off a fourth time',
@@ -82,7 +82,7 @@ export const managing: Mutant[] = [
     breaks: 'Everyone makes an event of others repeat',
     refusal: "refuse('unauthorized')",
     of: 'public.repeat_event',
-    tests: ['tests/db/matrix/calling.test.ts'],
+    tests: ['tests/db/permissions/calling.test.ts'],
   },
   {
     breaks: 'More than 200 people keep a place in a series',
@@ -97,7 +97,7 @@ export const managing: Mutant[] = [
   {
     breaks: 'Everyone removes members of all groups',
     policy: 'Those who run a group remove members',
-    tests: ['tests/db/matrix/writing.test.ts'],
+    tests: ['tests/db/permissions/writing.test.ts'],
   },
   {
     breaks: 'The sender calls any address that a browser names',
@@ -138,7 +138,7 @@ export const managing: Mutant[] = [
     breaks: 'A cache keeps the page of one account for others',
     from: "if auth.uid() is null and auth.role() = 'anon' and current_setting",
     to: 'if current_setting',
-    tests: ['tests/db/schema/answers-for-everybody.test.ts'],
+    tests: ['tests/db/schema/public-cache.test.ts'],
   },
   {
     breaks: 'The calendar of a private series opens without its link',

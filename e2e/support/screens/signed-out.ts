@@ -1,3 +1,5 @@
+import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './notified'
+import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
 import {
   cantCome,
   earlierDates,
@@ -9,10 +11,8 @@ import {
   submit,
   subscribe,
   tab,
-} from './openings'
-import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
-import { oneMore, takeOver, takeTime, withdrawAll } from './times-openings'
-import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
+} from './sheet-states'
+import { oneMore, takeOffered, takeTime, withdrawAll } from './times-sheet-states'
 
 /** For a visitor who opens a link without an account. */
 export const SIGNED_OUT: Screen[] = [
@@ -127,7 +127,7 @@ export const SIGNED_OUT: Screen[] = [
     open: [
       { name: 'over', how: press('1 time is over'), stays: true },
       { name: 'free-first', how: press('Free first'), stays: true },
-      { name: 'replace-ssr', how: takeOver },
+      { name: 'replace-ssr', how: takeOffered },
       { name: 'taken', how: takeTime },
       { name: 'one-more', how: oneMore, stays: true },
       { name: 'withdraw-all', how: withdrawAll },

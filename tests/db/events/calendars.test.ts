@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, editPlan } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** The content of a subscribed calendar. It knows only the address, so all requests here are signed out. */
@@ -20,7 +20,7 @@ interface Entry extends Row {
 }
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 
 const tokenOf = (who: Visitor, fields: Row = {}) => who.rpc<string>('get_calendar_token', fields)
 const calendar = (token: string) =>
@@ -204,6 +204,6 @@ test('a guest’s calendar ends when an account takes the registration over', as
   const guest = await joinAsGuest(db.anon, await soon('Open'))
   const token = await tokenOf(db.anon, { p_secret: guest.secret })
   expect(await datesIn(token)).toHaveLength(1)
-  await ana.rpc('adopt_registrations', { p_secrets: [guest.secret] })
+  await ana.rpc('link_guest_registrations', { p_secrets: [guest.secret] })
   expect(await db.anon.rpc('get_calendar', { p_token: token })).toBeNull()
 })

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { joinAsGuest, open, wait } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import {
   addRegular,
   buildSeries,
@@ -11,12 +10,13 @@ import {
   type MadeSeries,
   openAt,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 
 /** A series of release 1.2.0 took turns: people who had waited for one date went first on the next one. */
 
 const db = databaseOf('1.2.0')
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 let series: MadeSeries
 let open2: string
 let guest: { secret: string }

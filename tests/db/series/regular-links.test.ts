@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { buildGroup, join, newSecret, open, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addPeople, adopt, giveLink, people } from '../support/guest-actions.ts'
+import { addPeople, giveLink, linkGuests, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -16,12 +15,13 @@ import {
   openNext,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** 'Give Kim a link' for a regular entered by name: the entry becomes Kim's, on the open dates and in the plan. */
 
 const db = testDatabase()
-const { olga, ana, ben, mia } = cast(db)
+const { olga, ana, ben, mia } = testUsers(db)
 const guest = db.anon
 const regular = { p_regular: true }
 const closed = invalid('Guests cannot join this event, so nobody has a private link here')
@@ -77,7 +77,7 @@ test('an account that links the entry has it on the open dates and in the plan',
   const kim = await addRegular(olga, made.series_id, 'Kim')
   await keepPlace(await joined(ben, made), made.series_id)
   const next = await openNext(db, made)
-  expect(await adopt(ana, [await giveLink(olga, kim, regular)])).toEqual(['taken'])
+  expect(await linkGuests(ana, [await giveLink(olga, kim, regular)])).toEqual(['taken'])
   expect(await namesOf(olga, made)).toEqual(['account Kim', 'account Ben'])
   expect((await open(ana, next)).roster).toMatchObject([{ name: 'Kim', is_mine: true }])
   const later = await openNext(db, made, 2)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type AnswerableEvent, secretToAnswer } from '@/features/event/my-registration/answering-guest'
+import { type AnswerableEvent, secretToAnswer } from '@/features/event/my-registration/guest-secret'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'
@@ -12,7 +12,7 @@ import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
 import { sentText } from './texts'
 
-interface Answer {
+interface SentAnswer {
   cant: boolean
   name?: string | undefined
 }
@@ -21,7 +21,7 @@ interface Answer {
 export function useAnswer(data: AnswerableEvent) {
   const answer = useOptimisticMutation({
     scope: `answer to ${data.event.id}`,
-    send: async ({ cant, name }: Answer) => {
+    send: async ({ cant, name }: SentAnswer) => {
       const secret = secretToAnswer(data)
       const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret, p_name: name }) }
       return z.parse(ownAnswerSchema, await rpc('answer_event', args))

@@ -6,9 +6,8 @@ import {
   hasUnsentChange,
   type RegistrationEntry,
   readOutbox,
-  subscribeOutbox,
 } from '@/features/event/my-registration/outbox'
-import { erasePersonalData } from '@/lib/browser/storage'
+import { erasePersonalData, subscribeStorage } from '@/lib/browser/storage'
 
 const buildEntry = (changes: Partial<RegistrationEntry> = {}) =>
   ({
@@ -16,6 +15,7 @@ const buildEntry = (changes: Partial<RegistrationEntry> = {}) =>
     eventId: 'event0000001',
     eventName: 'Thursday Five-a-side',
     participantId: 'row',
+    rowKind: 'own',
     name: 'Leo',
     input: { name: 'Leo', email: '', phone: '', notes: '', responses: {} },
     key: 'key',
@@ -55,8 +55,11 @@ describe('the outbox on this device', () => {
   })
 
   it('has the changes that release 1.2.0 stored while it sent them', () => {
-    localStorage.setItem('roster:outbox', JSON.stringify([{ ...own, state: 'sending', attempted: true }]))
-    expect(readOutbox()).toEqual([{ ...own, state: 'waiting', attempted: true }])
+    const { rowKind: _, ...before } = own
+    const stored = { ...before, state: 'sending', attempted: true }
+    localStorage.setItem('roster:outbox', JSON.stringify([stored, { ...stored, isOthers: true }]))
+    const read = { ...own, state: 'waiting', attempted: true }
+    expect(readOutbox()).toEqual([read, { ...read, rowKind: 'added' }])
   })
 
   it('has no ticks that an older version stored, and the next change erases them', () => {
@@ -75,12 +78,15 @@ describe('the outbox on this device', () => {
 
   it('notifies its listeners of changes, also of those in another tab', () => {
     const heard = vi.fn()
-    const stop = subscribeOutbox(heard)
+    const stop = subscribeStorage(heard)
     changeOutbox(() => [own])
+    expect(heard).toHaveBeenCalled()
+    heard.mockClear()
     window.dispatchEvent(new StorageEvent('storage', { key: 'roster:outbox' }))
+    expect(heard).toHaveBeenCalledOnce()
     stop()
     changeOutbox(() => [])
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(heard).toHaveBeenCalledOnce()
   })
 
   it('says so when the browser stores nothing', () => {

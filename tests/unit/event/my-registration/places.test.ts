@@ -6,11 +6,10 @@ import { placesQuery, readPlaces } from '@/features/event/my-registration/kept-p
 import {
   addKeptGuests,
   findGivenPlaces,
-  noteElsewhere,
   PLACE_ENDED,
   savePlace,
+  storeElsewhere,
   updatePlace,
-  withKeptSecret,
 } from '@/features/event/my-registration/places'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
@@ -88,18 +87,6 @@ describe('a place that a guest of this phone keeps', () => {
     expect(readPlaces(SERIES)).toEqual([])
   })
 
-  it('is the same on a return to a date; a friend on the same phone is another guest', () => {
-    const id = newDate()
-    const secretFor = (name: string, series: { id: string } | null = { id: SERIES }) =>
-      withKeptSecret({ event: { id }, series }, { secret: 'new', values: { name } }).secret
-    savePlace(SERIES, leo)
-    expect(secretFor(' leo martins')).toBe(LEO)
-    expect(secretFor('Max')).toBe('new')
-    expect(secretFor('Leo Martins', null)).toBe('new')
-    saveGuest(id, { participantId: 'row', secret: LEO })
-    expect(secretFor('Leo Martins')).toBe('new')
-  })
-
   it('is ignored if something else is stored', () => {
     localStorage.setItem(`roster-places:${SERIES}`, '[7,null,{"name":"x"}]')
     expect(readPlaces(SERIES)).toEqual([])
@@ -153,7 +140,7 @@ it('forgets a registration linked to an account, without a message about an ende
   savePlace(SERIES, leo)
   addKeptGuests(date, SERIES)
   const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000 }
-  expect(noteElsewhere(client, asked, { added: [], adopted: true })).toBe(true)
+  expect(storeElsewhere(client, asked, { added: [], adopted: true })).toBe(true)
   expect([readGuests(date), readPlaces(SERIES)]).toEqual([[], []])
   expect(currentToast()?.description ?? currentToast()?.title).not.toBe(PLACE_ENDED)
 })

@@ -2,10 +2,10 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
-import { Fold } from '@/ui/layout/fold'
+import { Collapsible } from '@/ui/layout/collapsible'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { MailNotePart } from '../lazy'
+import { LazyMailNote } from '../lazy'
 import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
@@ -34,7 +34,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
     <section aria-label="Your links" className="min-w-0 flex-1">
-      <Fold
+      <Collapsible
         open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
         icon={
           <span
@@ -63,10 +63,10 @@ export function PrivateLinks(props: PrivateLinksProps) {
             markLinkSaved(eventId, secret)
           }}
         />
-      </Fold>
+      </Collapsible>
       {mail && (
         <div className="pb-2">
-          <MailNotePart mail={mail} />
+          <LazyMailNote mail={mail} />
         </div>
       )}
     </section>
