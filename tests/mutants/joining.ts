@@ -56,10 +56,9 @@ export const joining: Mutant[] = [
     tests: ['tests/db/registration/substitutes.test.ts'],
   },
   {
-    breaks: 'Everyone renews the private links of all guests',
-    refusal: "refuse('unauthorized')",
-    of: 'public.renew_private_link',
-    tests: ['tests/db/permissions/calling.test.ts'],
+    breaks: 'A co-host of one date renews a private link that opens other dates',
+    refusal: 'This guest is on other dates too',
+    tests: ['tests/db/registration/new-links.test.ts'],
   },
   {
     breaks: 'Devices keep the notifications of a private link that was renewed',

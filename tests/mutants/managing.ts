@@ -102,7 +102,7 @@ export const managing: Mutant[] = [
   {
     breaks: 'The sender calls any address that a browser names',
     refusal: 'Roster cannot send notifications to this browser',
-    tests: ['tests/db/messages/messages-bounds.test.ts'],
+    tests: ['tests/db/messages/messages-following.test.ts'],
   },
   {
     breaks: 'An account is notified of its own change',
