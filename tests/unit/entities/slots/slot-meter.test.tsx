@@ -13,7 +13,7 @@ test('a meter has a segment for each slot up to twenty, and there is none above'
 test('a full meter keeps the hues of its people', () => {
   const people = [1, 2].map((slot_number) => takenBy({ slot_number }, { sections: [] }))
   const { container } = render(<SlotMeter people={people} max={2} />)
-  expect([...container.querySelectorAll('i')].map((one) => one.dataset.h)).toEqual(['190', '285'])
+  expect([...container.querySelectorAll('i')].map((one) => one.dataset.h)).toEqual(['205', '280'])
 })
 
 test('a meter has a part for each section, with slots counted through all of them', () => {
