@@ -106,8 +106,7 @@ export async function dismissed(page: Page) {
   await press('Dismiss: Carla')(page)
 }
 export async function refunded(page: Page) {
-  await press(/^Iris Blom/)(page)
-  await press('Mark as Refunded: Iris Blom')(page)
+  await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
   await page.getByText('Refunded', { exact: true }).waitFor()
 }
 /** The other sections are in a separate sheet. */
