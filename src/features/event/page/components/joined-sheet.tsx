@@ -158,15 +158,15 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
             )}
             {registration.mail && <MailNotePart mail={registration.mail} />}
             {sum && (
-              <div className="-mb-2 border-line border-t pt-1">
-                <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
-              </div>
-            )}
-            {/* In a low window it stands below the links, which must be in sight. */}
-            {sum && (
-              <div className="-mb-1 short:order-last short:mb-0 short:border-line short:border-t short:pt-2 empty:hidden">
-                <PayHowPart event={event} slotPayment={sum} />
-              </div>
+              <>
+                <div className="-mb-2 border-line border-t pt-1">
+                  <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
+                </div>
+                {/* In a low window the small print stands below the links, which must be in sight. */}
+                <div className="contents short:[&>p]:order-last short:[&>p]:mt-0">
+                  <PayHowPart event={event} slotPayment={sum} />
+                </div>
+              </>
             )}
             {/* In sight on the smallest phone: the private one must be saved now. */}
             {secret !== null && (

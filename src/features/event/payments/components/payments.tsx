@@ -109,6 +109,7 @@ const EMPTY: Record<PaymentsTab, ReactNode> = {
       icon={<HandCoins size={26} />}
       title="Nothing to Collect"
       hint="Give one of your events a price, and you will see here who has paid."
+      action={<ButtonLink to={paths.events}>My Events</ButtonLink>}
     />
   ),
   pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to Pay" hint="You do not owe anything." />,

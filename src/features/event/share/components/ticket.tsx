@@ -7,13 +7,16 @@ const QrCode = lazyPart(() => import('@/ui/layout/qr-code'), 'QrCode', {
   unavailable: <p className="p-1 text-center text-small">No code yet</p>,
 })
 
+/** Characters of a name that three lines of large words hold. */
+const FITS = 24
+
 /** The event in a few words beside the code of its invite: for others to scan from this screen. */
 export function Ticket({ poster: { title, when, room, hints, link, hue } }: { poster: Poster }) {
   return (
     <div {...hueProps(hue)} className="hue ticket">
       <div className="flex min-w-0 flex-[1_1_6rem] flex-col gap-1">
         {when && <p className="font-semibold text-(--ink) text-small leading-tight">{when}</p>}
-        <p dir="auto" className="fades-3 text-heading">
+        <p dir="auto" className={title.length > FITS ? 'fades-8 text-strong' : 'fades-3 text-heading'}>
           <WholeWords>{title}</WholeWords>
         </p>
         <p className="mt-auto pt-1 text-title">{room}</p>

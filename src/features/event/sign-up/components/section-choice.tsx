@@ -163,7 +163,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
           onClick={() => setShowsFull(!showsFull)}
           className="flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-muted"
         >
-          {fullText(full.length)}
+          {fullText(full)}
           <ChevronRight size={18} className={cx(showsFull && 'rotate-90')} />
         </button>
       )}
