@@ -97,7 +97,7 @@ export function EventCard(props: EventCardProps) {
           {answers}
           {event.description && (
             // People stand below it, so it gives way first.
-            <ShortText lines={hasLongTitle ? 1 : 2} className="text-muted">
+            <ShortText lines={hasLongTitle || data.series ? 1 : 2} className="text-muted">
               {event.description}
             </ShortText>
           )}
