@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { isTakenOver } from '../boot'
+import { waitForApp } from '../boot'
 import { raise } from './openings'
 import { goTo } from './visit'
 
@@ -45,17 +45,17 @@ export async function tellMeOnIphone(page: Page): Promise<void> {
 export async function onHomeScreen(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await page.reload()
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: 'Open', exact: true }).waitFor()
 }
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/here'
-const device = (id: string, name: string, endpoint = name, told_at: string | null = null) => ({
+const device = (id: string, name: string, endpoint = name, last_notified_at: string | null = null) => ({
   id,
   device: name,
   time_zone: 'Europe/Lisbon',
   created_at: new Date().toISOString(),
-  told_at,
+  last_notified_at,
   endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
 })
 

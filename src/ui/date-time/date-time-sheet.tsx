@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
@@ -12,16 +12,16 @@ import {
   type ClockTime,
   clockOf,
   clockText,
-  dropExpired,
   nearDays,
   proposedTime,
   quartersOf,
   tonightTime,
+  withTime,
 } from './picker-rules'
 import { TimeChooser } from './time-chooser'
 import { formatOf, writtenDate } from './typed-date'
 
-const Calendar = lazyPart(() => import('./calendar'), 'default', {
+const Calendar = lazyComponent(() => import('./calendar'), 'default', {
   placeholder: <Skeleton className="h-85" />,
   unavailable: (
     <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>
@@ -50,20 +50,20 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
   const time = shown ? clockOf(shown) : proposedTime(null, now, null)
 
   function chooseDay(day: Date) {
-    if (value && value.getTime() !== proposedAt) return onChange(dropExpired(day, time))
-    const chosen = dropExpired(day, proposedTime(day, now, suggestion))
+    if (value && value.getTime() !== proposedAt) return onChange(withTime(day, time))
+    const chosen = withTime(day, proposedTime(day, now, suggestion))
     setProposedAt(chosen.getTime())
     onChange(chosen)
   }
 
   function chooseNearDay(label: string, day: Date) {
-    if (label === 'Tonight') onChange(dropExpired(day, tonightTime(time, now)))
+    if (label === 'Tonight') onChange(withTime(day, tonightTime(time, now)))
     else chooseDay(day)
   }
 
   function chooseTime(chosen: ClockTime) {
     setProposedAt(null)
-    onChange(dropExpired(shown ?? now, chosen))
+    onChange(withTime(shown ?? now, chosen))
   }
 
   return (

@@ -43,7 +43,7 @@ describe('"Can’t come"', () => {
   test('is taken back fifty times a day in an event, and is never refused itself', async () => {
     for (const of of [ben.id, null])
       await db.owner(
-        `insert into private.uses (who, kind, at)
+        `insert into private.rate_limit_hits (subject, kind, at)
          select sha256(t.salt || convert_to($1 || ' ' || coalesce(private.account_key($2), private.hash_secret($3)::text), 'UTF8')), 'answer', now()
            from private.throttle_salt t, generate_series(1, 50)`,
         [date.id, of, secrets.gus],
@@ -160,25 +160,25 @@ describe('the related data', () => {
   test("an account takes a guest's answer, unless it has answered itself or is in", async () => {
     await sayCant(db.anon, date, true, secrets.gus)
     const zoe = await db.person('Zoe')
-    await zoe.rpc('adopt_registrations', { p_secrets: [secrets.gus] })
+    await zoe.rpc('link_guest_registrations', { p_secrets: [secrets.gus] })
     expect(await answersOf(zoe, date)).toMatchObject({ mine: { cant_since: expect.any(String) } })
     expect((await zoe.rpc<{ answers: object[] }>('export_my_data')).answers).toMatchObject([{ event_id: date.id }])
     await zoe.rpc('delete_account')
     expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Ben last'], []])
   })
 
-  test('an account that is in, or has answered, takes over no second answer', async () => {
+  test('an account that is in, or has answered, gets no second answer', async () => {
     const [zoe, second] = [await db.person('Zoe'), newSecret()]
     await joinAsGuest(db.anon, series, { p_name: 'Gus again', p_secret: second })
     await sayCant(db.anon, date, true, secrets.gus)
     await sayCant(db.anon, date, true, second)
-    await zoe.rpc('adopt_registrations', { p_secrets: [secrets.gus, second] })
+    await zoe.rpc('link_guest_registrations', { p_secrets: [secrets.gus, second] })
     expect(await cantOf(olga, date)).toEqual(['Gus'])
     const [third, max] = [newSecret(), await db.person('Max')]
     await joinAsGuest(db.anon, series, { p_name: 'Gus once more', p_secret: third })
     await sayCant(db.anon, date, true, third)
     await join(max, date)
-    await max.rpc('adopt_registrations', { p_secrets: [third] })
+    await max.rpc('link_guest_registrations', { p_secrets: [third] })
     expect(await cantOf(olga, date)).toEqual(['Gus'])
   })
 

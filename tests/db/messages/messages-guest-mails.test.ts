@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, adopt, confirmMail, stopMail } from '../support/guest-actions.ts'
+import { addAnother, confirmMail, linkGuests, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -133,7 +133,7 @@ describe('a flood', () => {
     const { gus, answer } = await asking(await buildEvent(ana))
     expect(answer).toEqual({ why: 'This address has had three first emails today' })
     expect(gus.slot_number).toBe(1)
-    await db.owner("update private.uses set at = at - interval '1 day'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 day'")
     expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
   })
 
@@ -258,7 +258,7 @@ describe('they end', () => {
       await client.query('commit')
       client.release()
     }
-    await db.owner("select private.look_at_clock(now() + interval '61 minutes')")
+    await db.owner("select private.run_due_jobs(now() + interval '61 minutes')")
     expect(await left()).toBe(0)
   })
 
@@ -267,9 +267,9 @@ describe('they end', () => {
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     await listening(event)
     await olga.remove('events', { id: event.id })
-    await db.owner('update private.contact_keeping set days = 30')
-    await db.owner("select private.look_at_clock(now() + interval '3 hours')")
-    await db.owner('update private.contact_keeping set days = null')
+    await db.owner('update private.contact_retention set days = 30')
+    await db.owner("select private.run_due_jobs(now() + interval '3 hours')")
+    await db.owner('update private.contact_retention set days = null')
     expect(told(await send())).toEqual([`cancelled to ${ADDRESS}`])
     expect(await left()).toBe(0)
   })
@@ -291,7 +291,7 @@ describe('they end', () => {
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const { gus, token } = await listening(event)
     const kim = await db.person('Kim')
-    expect(await adopt(kim, [token])).toEqual(['taken'])
+    expect(await linkGuests(kim, [token])).toEqual(['taken'])
     expect(await guestRow(guest, token, event.id)).toEqual({ adopted: true })
     await callOff(olga, event)
     expect(told(await send())).not.toContain(`called_off to ${ADDRESS}`)

@@ -1,4 +1,4 @@
-import type { AnswerableEvent } from '@/features/event/my-registration/answering-guest'
+import type { AnswerableEvent } from '@/features/event/my-registration/guest-secret'
 import { linkWords, takePrivateLink } from '@/features/event/my-registration/guests'
 
 /**
