@@ -68,7 +68,7 @@ test('an organizer prices an event, a guest says that it is paid, and the organi
 
   await row(theirs, 'Gus Guest').click()
   await expect(payment(theirs)).toContainText('Olga Ferreira has not confirmed it yet.')
-  await theirs.getByRole('button', { name: 'Take it back' }).click()
+  await theirs.getByRole('button', { name: 'Take It Back' }).click()
   await expect(payment(theirs)).toContainText('To pay')
   await theirs.getByRole('button', { name: 'I have paid' }).click()
   await expect(payment(theirs)).toContainText('You said you paid')

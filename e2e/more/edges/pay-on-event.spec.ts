@@ -77,7 +77,7 @@ test('an account reports payments for own and claimed slots, and no stranger lea
 
   await rows.first().click()
   await page.getByRole('button', { name: 'I have paid', exact: true }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Take It Back' }).click()
   await expect(payment(page)).toContainText('€11.00for Diego Salas and Diego Salas - 1')
   await page.getByRole('button', { name: 'I have paid for both' }).click()
   await page.getByRole('button', { name: 'Take both back' }).click()

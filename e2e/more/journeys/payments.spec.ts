@@ -129,6 +129,6 @@ test('a price that changes during a payment shows before it counts, and the focu
   await expect(page.getByText('This payment changed meanwhile.').first()).toBeVisible()
   await expect(dinner).toContainText('€8.00')
   await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
-  await expect(dinner.getByRole('button', { name: 'Take it back' })).toBeFocused()
+  await expect(dinner.getByRole('button', { name: 'Take It Back' })).toBeFocused()
   await expect(dinner).toContainText('has not confirmed it yet')
 })

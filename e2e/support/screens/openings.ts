@@ -41,12 +41,12 @@ export const behindMore = (name: string) => async (page: Page) => {
 }
 export async function editLabels(page: Page) {
   await openSearch(page)
-  await raise('Edit labels')(page)
+  await raise('Edit Labels')(page)
 }
 /** An event without labels asks for the first one. */
 export async function firstLabel(page: Page) {
   await openSearch(page)
-  await raise('Add labels')(page)
+  await raise('Add Labels')(page)
 }
 /** From the form of another label. */
 export async function deleteLabel(page: Page) {

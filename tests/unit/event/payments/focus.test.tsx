@@ -122,8 +122,8 @@ it('the focus stays in the card of what one owes: from I have paid to Take it ba
   drawWithClient(<OnlyDebt />, MemoryRouter)
   const hasFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
   await press('button', /^I have paid/)
-  await hasFocus('Take it back')
-  await press('button', /^Take it back/)
+  await hasFocus('Take It Back')
+  await press('button', /^Take It Back/)
   await hasFocus('I have paid')
 })
 

@@ -61,7 +61,7 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
             )
           ) : isOnline ? (
             <Button size="sm" variant="soft" onClick={onSend} className="flex-1">
-              Send now
+              Send Now
             </Button>
           ) : (
             onEdit && (

@@ -48,7 +48,7 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
             tab === 'collect' &&
             (isByPerson || collected > 1) && (
               <Button variant="ghost" size="sm" onClick={() => onMove(isByPerson ? { tab } : { tab, by: 'person' })}>
-                {isByPerson ? 'By event' : 'By person'}
+                {isByPerson ? 'By Event' : 'By Person'}
               </Button>
             )
           }
