@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildLabel, hours, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { lossyConnection } from '../support/lossy-connection.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** An event, a copy, a series or a group is made once, however often the same request arrives; a label too. */
 
 const connection = lossyConnection()
 const db = testDatabase({ server: connection })
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 interface Made {
   id: string
@@ -55,7 +55,7 @@ describe.each<[string, Create, string]>([
   test('is made once when the answer was lost', async () => {
     const person = await db.person('Lost')
     const id = randomUUID()
-    connection.loseNextAnswer()
+    connection.loseNextResponse()
     await expect(create(person, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
     expect(await create(person, id)).toMatchObject({ id: expect.any(String) })
     expect(await count(table, person)).toBe(1)
@@ -125,7 +125,7 @@ describe('a copy', () => {
   test('is created once after a lost response, and after ten requests at once', async () => {
     const event = await buildEvent(olga)
     const id = randomUUID()
-    connection.loseNextAnswer()
+    connection.loseNextResponse()
     await expect(copy(olga, event, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
     const made = await Promise.all(Array.from({ length: 10 }, () => copy(olga, event, id)))
     expect(made[0]).toMatchObject({ name: `${event.name} (Copy)` })
@@ -168,7 +168,7 @@ describe('a label', () => {
       Array.from({ length: 49 }, (_, index) => ({ event_id: event.id, name: `Label ${index}` })),
     )
     const label = { id: randomUUID(), event_id: event.id, name: 'Cook', color: 'green' }
-    connection.loseNextAnswer()
+    connection.loseNextResponse()
     await expect(olga.upsert('labels', label, ['id'])).rejects.toThrow(/Connection terminated|ECONNRESET/)
     await olga.upsert('labels', { ...label, name: 'Chef' }, ['id'])
     const { labels } = await open(olga, event)

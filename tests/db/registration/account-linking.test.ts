@@ -12,8 +12,7 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cameOf, setCame } from '../support/attendance-actions.ts'
-import { cast } from '../support/cast.ts'
+import { marksOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
@@ -29,12 +28,13 @@ import {
   namesOf,
   openNext,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** A guest makes an account and links the registrations of this phone. */
 
 const db = testDatabase()
-const { olga, ben } = cast(db)
+const { olga, ben } = testUsers(db)
 
 /** The role of each row of an event for this viewer: 'Gus own', 'Tia claim', 'Max -'. */
 const whose = async (visitor: Visitor, event: { id: string }) =>
@@ -176,9 +176,9 @@ describe("linking a guest's registrations to an account", () => {
     const made = await buildSeries(olga)
     const guest = await joinAsGuest(db.anon, made)
     await olga.update('events', { id: made.id }, { datetime: hours(-2), end_datetime: hours(-1) })
-    await setCame(olga, made, [guest])
+    await setAttendance(olga, made, [guest])
     await linkGuests(ana, [guest.secret])
-    expect(await cameOf(ana, made)).toEqual({ [guest.id]: true })
+    expect(await marksOf(ana, made)).toEqual({ [guest.id]: true })
   })
 
   test('payments go along, for an own row and for a claim', async () => {

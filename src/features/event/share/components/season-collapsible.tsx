@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { EventPageData } from '@/entities/event/event-schema'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
+import { Skeleton } from '@/ui/feedback/skeleton'
+import { cx } from '@/ui/layout/cx'
+
+const SeasonCard = lazyComponent(() => import('./season-card'), 'SeasonCard', {
+  placeholder: <Skeleton className="h-54" />,
+  unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
+})
+
+interface SeasonCollapsibleProps {
+  data: EventPageData
+  /** The look of the line that unfolds it. */
+  row?: string
+}
+
+/** Unfolds the viewer's season card, where a series has had dates before this one. A private date has no card to share. */
+export function SeasonCollapsible({
+  data: { event, series },
+  row = 'flex min-h-11 rounded-control',
+}: SeasonCollapsibleProps) {
+  /** Only then is the card's code loaded and are its dates read. */
+  const [wasOpened, setWasOpened] = useState(false)
+  if (!series?.earlier?.length || event.is_private) return null
+  return (
+    <details className="group" onToggle={() => setWasOpened(true)}>
+      <summary
+        className={cx(row, 'list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden')}
+      >
+        Your season
+        <ChevronDown size={18} className="text-muted group-open:rotate-180" />
+      </summary>
+      {wasOpened && <SeasonCard eventId={event.id} />}
+    </details>
+  )
+}
