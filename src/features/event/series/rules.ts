@@ -2,7 +2,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { formatMonthAndDay, formatShortDate } from '@/lib/text/date-text'
-import { listed } from '@/lib/text/listed'
+import { joinWithAnd } from '@/lib/text/join-with-and'
 import type { Plan, PlannedDate, Regular } from './schema'
 
 /**
@@ -50,7 +50,7 @@ export const KINDS: Record<Regular['kind'], string> = { account: '', guest: 'gue
  */
 export function regularText({ kind, since, brings = [] }: Regular): string {
   const how = KINDS[kind] && `${KINDS[kind]}, `
-  const others = brings.length > 0 ? `with ${listed(brings.map(bidiIsolate))}, ` : ''
+  const others = brings.length > 0 ? `with ${joinWithAnd(brings.map(bidiIsolate))}, ` : ''
   return `${how}${others}since ${formatShortDate(since)}`
 }
 

@@ -60,7 +60,7 @@ export function EventView(props: EventViewProps) {
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
   const dock = useDock(data, my, outbox, now)
-  const { drawer } = sheets
+  const { drawer, forms } = sheets
   const { isSettled, canJoin } = dock
   const actions = useRosterActions(sheets, canJoin)
   const guest = useGuestOnList(data, my)
@@ -105,7 +105,7 @@ export function EventView(props: EventViewProps) {
         </Notice>
       )}
       {hasOffered && !my.lost && <LazyTakenNotice data={data} isOwn={isOwn} />}
-      <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={sheets.editorOf} />
+      <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={forms.editorOf} />
       <SearchScope>
         <EventTop
           data={data}
@@ -154,7 +154,7 @@ export function EventView(props: EventViewProps) {
           // A response closes only the form it was sent from, not one that was opened later.
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
-          anewOf={sheets.anewOf}
+          anewOf={forms.anewOf}
           ownId={ownId}
           setBehindOpen={sheets.participant.setOpen}
         />
@@ -177,7 +177,8 @@ export function EventView(props: EventViewProps) {
 
 /** The effect of a tap on a row of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
 function useRosterActions(sheets: ReturnType<typeof useOpenSheets>, canJoin: boolean) {
-  const { withdrawClaim, openClaim, openJoin, addPerson, participant } = sheets
+  const { withdrawClaim, participant } = sheets
+  const { openClaim, openJoin, addPerson } = sheets.forms
   const openParticipant = participant.show
   return useMemo(
     () => ({

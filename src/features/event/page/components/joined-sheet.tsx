@@ -109,7 +109,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         title={title}
         footer={
           own && canTake ? (
-            <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
+            <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.forms.openOwn} />
           ) : (
             <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
               {canPay && <LazyPayButton event={event} slotPayment={sum} />}
@@ -138,7 +138,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
                 fields={event.custom_fields}
                 sections={event.sections}
                 editorOf={(entry) => {
-                  const edit = sheets.editorOf(entry)
+                  const edit = sheets.forms.editorOf(entry)
                   return edit && (() => [setOpen(false), edit()])
                 }}
               />

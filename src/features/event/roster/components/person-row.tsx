@@ -7,7 +7,7 @@ import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
 import { NEEDS_DOT } from '@/ui/layout/needs-dot'
 import { mayBeCut } from '@/ui/layout/short-text'
-import type { ShownPerson } from '../shown-person'
+import type { ShownPerson } from '../participant-details'
 import { OWN_ROW, SlotRow } from './slot-row'
 
 const ENTERING = 'row-new transition-[background-color] duration-700 ease-out starting:bg-accent-soft'
