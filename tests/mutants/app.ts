@@ -19,8 +19,8 @@ export const app: Mutant[] = [
   {
     breaks: 'The form accepts two sections with the same name',
     file: 'src/features/events/sections/rules.ts',
-    from: 'names.add(seenName(name))',
-    to: '',
+    from: "'Two sections cannot have the same name' : null",
+    to: 'null : null',
     tests: ['tests/unit/events/form/sections.test.ts'],
   },
   {
