@@ -1,6 +1,6 @@
--- The scheduled work of the sender: reminders, and dates that open.
+-- The scheduled work of the sender: reminders, decisions, and dates that open.
 
--- When the sender has to look at an event, to remind its people, or at a series, to open its next date.
+-- When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.
 create table private.clock (
   what text not null,
   -- Of the event or series. No foreign key, because deleting one would wait for the sender.
@@ -8,7 +8,7 @@ create table private.clock (
   at timestamptz not null,
   constraint clock_pkey primary key (what, id),
   -- The kind of work.
-  constraint clock_what_check check (what in ('reminder', 'series'))
+  constraint clock_what_check check (what in ('reminder', 'series', 'decision'))
 );
 create index clock_at_idx on private.clock (what, at);
 grant all on private.clock to service_role;
@@ -128,7 +128,7 @@ as $$
 begin
   delete from private.clock c
    where (c.what, c.id) in (
-     select o.what, o.id from private.clock o where o.what = tg_argv[0] and o.id = old.id for update skip locked);
+     select o.what, o.id from private.clock o where o.what = any (tg_argv) and o.id = old.id for update skip locked);
   return null;
 end
 $$;
@@ -145,12 +145,13 @@ declare
   v_more boolean := false;
 begin
   -- Each in a separate block: repeated failures of one do not undo the others.
-  for v_part in 1..4 loop
+  for v_part in 1..5 loop
     begin
       case v_part
         when 1 then v_more := private.open_series_in_time(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then perform private.forget_contacts(p_now);
+        when 3 then v_more := private.ask_decisions(p_now) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
         else
           perform private.prune_attendance();
           perform private.prune_activity();
@@ -228,7 +229,7 @@ begin
       select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
         from (select c.id, c.at from private.clock c where c.what = p_what and c.at <= p_now order by c.at limit 2000) d
         left join public.series s on p_what = 'series' and s.id = d.id
-        left join public.events e on p_what = 'reminder' and e.id = d.id) t
+        left join public.events e on p_what <> 'series' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
 end
 $$;

@@ -19,6 +19,10 @@ export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'Opene
 export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
   placeholder: <Button size="sm" aria-hidden className="invisible min-w-16" />,
 })
+/** For viewers who may edit an event that is to be decided. */
+export const DecideMinimumPart = lazyPart(() => import('./decide-minimum'), 'DecideMinimum', {
+  placeholder: <Button aria-hidden className="invisible mt-2" />,
+})
 /** From the start on, for event managers. */
 export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
