@@ -285,14 +285,14 @@ values ('01a00000-0000-4000-8000-000000000003', 'choirConcert'),
 
 with told as (delete from private.activity returning *),
 timely as (
-  select t.event_id, coalesce(p.created_at, y.confirmed_at, y.said_at, e.created_at + interval '1 hour', t.at) as at, t.deed, t.name,
+  select t.event_id, coalesce(p.created_at, y.confirmed_at, y.said_at, e.created_at + interval '1 hour', t.at) as at, t.action, t.name,
          t.subject_id, coalesce(t.actor_id, nullif(y.marked_by, t.subject_id), e.organizer_id) as actor_id, t.details, t.id
     from told t
-    left join public.participants p on t.deed in ('joined', 'waits') and p.event_id = t.event_id and p.name = t.name
-    left join public.payments y on t.deed in ('said_paid', 'paid') and y.event_id = t.event_id and y.name = t.name
-    left join public.events e on t.deed = 'edited' and e.id = t.event_id
+    left join public.participants p on t.action in ('joined', 'waits') and p.event_id = t.event_id and p.name = t.name
+    left join public.payments y on t.action in ('said_paid', 'paid') and y.event_id = t.event_id and y.name = t.name
+    left join public.events e on t.action = 'edited' and e.id = t.event_id
   union all
-  select m.event_id, now() - m.ago, m.deed, m.name, null,
+  select m.event_id, now() - m.ago, m.action, m.name, null,
          case when m.by_olga then '01a00000-0000-4000-8000-000000000001'::uuid end, m.details::jsonb, 0
     from (values
       ('fiveASide123', interval '8 days 3 hours', 'edited', null, true, '{"fields": ["datetime", "end_datetime", "location"]}'),
@@ -313,6 +313,6 @@ timely as (
       ('autumnCamp01', interval '4 days', 'said_paid', 'Sofia Lindqvist', false, '{"cents": 8500, "currency": "EUR"}'),
       ('autumnCamp01', interval '3 days', 'withdrew', 'Sofia Lindqvist', false, '{"slot": 8}'),
       ('autumnCamp01', interval '2 days', 'withdrew', 'Marco Bianchi', false, '{"slot": 7}')
-    ) as m (event_id, ago, deed, name, by_olga, details))
-insert into private.activity (event_id, at, deed, name, subject_id, actor_id, details)
-select event_id, at, deed, name, subject_id, actor_id, details from timely order by at, id;
+    ) as m (event_id, ago, action, name, by_olga, details))
+insert into private.activity (event_id, at, action, name, subject_id, actor_id, details)
+select event_id, at, action, name, subject_id, actor_id, details from timely order by at, id;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Cost, type Deed, inWorld, measureDeed, reportCosts } from './deed.ts'
+import { type Action, type Cost, inWorld, measureAction, reportCosts } from './action.ts'
 import type { Urls } from './worlds.ts'
 
 /** Guests who bring others, and their mails: one row for each kind of call, from `begin` to the commit, ms. */
@@ -59,7 +59,7 @@ export async function reportGuests(url: Urls, postgres: string): Promise<string>
       values: numbered(kind, EVENTS).map((id) => [id]),
     })
     const pay = (said: boolean) => ({ text: PAY, values: families.map(({ ids, secret }) => [ids, secret, said]) })
-    const deeds: Deed[] = [
+    const actions: Action[] = [
       { what: 'a guest joins', text: JOIN, values: alone.map(({ id, event, secret }) => [id, event, secret]) },
       {
         what: 'and brings one more person',
@@ -83,7 +83,7 @@ export async function reportGuests(url: Urls, postgres: string): Promise<string>
       { what: `moving an event of ${PEOPLE / 10} guests with nine others each`, ...moved('many') },
     ]
     const measured: Cost[] = []
-    for (const deed of deeds) measured.push(await measureDeed(visitor, deed))
+    for (const action of actions) measured.push(await measureAction(visitor, action))
     const [written] = (
       await owner.query(
         "select count(*)::int from private.messages where kind = 'changed' and event_id ~ '^(mail|many)'",

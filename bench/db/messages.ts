@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type Action, type Cost, costOf, inWorld, measureAction, reportCosts } from './action.ts'
 import { type Timed, timed } from './api.ts'
-import { type Cost, costOf, type Deed, inWorld, measureDeed, reportCosts } from './deed.ts'
 import type { Urls } from './worlds.ts'
 
 const EVENTS = 20
@@ -51,8 +51,8 @@ export async function reportMessages(url: Urls, postgres: string): Promise<strin
     const events = (kind: string) =>
       Array.from({ length: EVENTS }, (_, n) => `${kind}${String(n + 1).padStart(8, '0')}`)
     const costs: Cost[] = []
-    const measure = async (what: string, text: string, values: unknown[][], userId: Deed['userId'] = olga?.id) =>
-      costs.push(await measureDeed(visitor, { what, text, values, userId }))
+    const measure = async (what: string, text: string, values: unknown[][], userId: Action['userId'] = olga?.id) =>
+      costs.push(await measureAction(visitor, { what, text, values, userId }))
     const measureSender = async (what: string, text: string, values: unknown[][]) => {
       const answers: Timed[] = []
       for (const one of values) answers.push(await timed(visitor, SENDER, text, one))

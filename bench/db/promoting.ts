@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { type Action, type Cost, INVITE, inWorld, measureAction, PAGE, TIMES, WITHDRAW } from './action.ts'
 import { HOT } from './data.ts'
-import { type Cost, type Deed, INVITE, inWorld, measureDeed, PAGE, TIMES, WITHDRAW } from './deed.ts'
-import { sectionDeeds } from './sections.ts'
+import { sectionActions } from './sections.ts'
 import type { Urls } from './worlds.ts'
 
 const PREPARE = `
@@ -19,13 +19,13 @@ const WAIT = `select public.register($1, $2, p_entry => '{"name": "Extra"}', p_f
  * who move up at once; and what sections cost. The organizer does all of it.
  */
 export async function measurePromoting(url: Urls): Promise<Cost[]> {
-  const deeds = await inWorld(url, [PREPARE, 'analyze public.participants'], async (owner) => {
+  const actions = await inWorld(url, [PREPARE, 'analyze public.participants'], async (owner) => {
     const hot = await read(owner, HOT.withLine)
     const quiet = await read(owner, HOT.without)
     const last = hot.rows.slice(-TIMES)
     // No line gets longer than five hundred.
     const [near] = await longLines(owner, hot.organizer, 'near', 1, 400)
-    const list: Deed[] = [
+    const list: Action[] = [
       { what: 'opening an event for which a thousand wait', goal: 5, text: PAGE, values: last.map(() => [hot.id]) },
       { what: 'reading the first 200 of that line', goal: 5, text: LINE, values: last.map(() => [hot.id]) },
       { what: 'its invite', goal: 5, text: INVITE, values: last.map(() => [hot.id]) },
@@ -48,13 +48,14 @@ export async function measurePromoting(url: Urls): Promise<Cost[]> {
         text: LIFT,
         values: (await longLines(owner, hot.organizer, 'long', 20, 500)).map((id) => [id]),
       },
-      ...(await sectionDeeds(owner, hot.organizer)),
+      ...(await sectionActions(owner, hot.organizer)),
     ]
-    return list.map((deed) => ({ userId: hot.organizer, ...deed }))
+    return list.map((action) => ({ userId: hot.organizer, ...action }))
   })
   const measured: Cost[] = []
   // Each has a new connection: after promoting five hundred people, all later calls of one are slower.
-  for (const deed of deeds) measured.push(await inWorld(url, [], (_owner, visitor) => measureDeed(visitor, deed)))
+  for (const action of actions)
+    measured.push(await inWorld(url, [], (_owner, visitor) => measureAction(visitor, action)))
   return measured
 }
 

@@ -1,5 +1,5 @@
 import { table } from '../page.mjs'
-import type { Cost } from './deed.ts'
+import type { Cost } from './action.ts'
 import { count, machine } from './machine.ts'
 import type { Measured } from './measure.ts'
 import type { SeriesCost } from './series.ts'
@@ -72,8 +72,8 @@ function movingUpTable(movingUp: Cost[]): string {
   )
 }
 
-function seriesTable({ count: total, deeds, queries }: SeriesCost): string {
-  const rows = [...deeds.map(({ what, ...times }) => ({ name: what, scanned: ['–'], ...times })), ...queries]
+function seriesTable({ count: total, actions, queries }: SeriesCost): string {
+  const rows = [...actions.map(({ what, ...times }) => ({ name: what, scanned: ['–'], ...times })), ...queries]
   return table(
     [`${count(total)} series`, 'p50 / p95', 'plan'],
     rows.map(({ name, p50, p95, scanned }) => [

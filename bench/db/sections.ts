@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type Deed, INVITE, PAGE, TIMES } from './deed.ts'
+import { type Action, INVITE, PAGE, TIMES } from './action.ts'
 
 /**
  * Cost of sections: an event with ten of them, a hundred people and a waitlist for each; and a sheet of sixty times
@@ -17,7 +17,7 @@ const SWAP = 'select public.move_participant($1, $2, $3)'
 const RESIZE = 'update public.events set sections = $2 where id = $1'
 
 /** @param organizer the caller of all of them */
-export async function sectionDeeds(owner: pg.Client, organizer: string): Promise<Deed[]> {
+export async function sectionActions(owner: pg.Client, organizer: string): Promise<Action[]> {
   const full = await make(owner, organizer, { id: 'secfull0', size: 10, taken: 10, waiting: 60 })
   const airy = await make(owner, organizer, { id: 'secairy0', size: 10, taken: 5, waiting: 0 })
   const tight: Made[] = []

@@ -1,13 +1,13 @@
 import type pg from 'pg'
+import { type Cost, INVITE, inWorld, measureAction, PAGE } from './action.ts'
 import { seriesCases } from './cases.ts'
-import { type Cost, INVITE, inWorld, measureDeed, PAGE } from './deed.ts'
 import { type Measured, measureQueries } from './measure.ts'
 import type { Urls } from './worlds.ts'
 
 /** Duration of a call around a series, from `begin` to commit, and of the app's queries about it, ms. */
 export interface SeriesCost {
   count: number
-  deeds: Cost[]
+  actions: Cost[]
   queries: Measured[]
 }
 
@@ -38,7 +38,7 @@ const fill = (count: number, users: number) => [
        from generate_series(0, ${count - 1}) n, generate_series(0, 8) k,
             generate_series(1, case k when 8 then ${REGULARS + 1} else 5 end) r`,
   // Attendance of the past dates.
-  `insert into private.attendance_totals (event_id, look_at)
+  `insert into private.attendance_totals (event_id, check_at)
      select bench.date_id(n, k), now() + interval '30 days' from generate_series(0, ${count - 1}) n, generate_series(0, 7) k`,
   `insert into private.attendance (participant_id, event_id, came, name, holder)
      select p.id, p.event_id, p.slot_number <> 5, p.name, p.user_id
@@ -60,7 +60,7 @@ interface Subject {
   newcomer: string
 }
 
-const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | null }[] = [
+const ACTIONS: { what: string; text: string; due: boolean; who: keyof Subject | null }[] = [
   { what: 'the page by the lasting link, a regular', text: PAGE, due: false, who: 'regular' },
   { what: 'the page by the lasting link, its organizer', text: PAGE, due: false, who: 'organizer' },
   { what: 'the page by the lasting link, signed out', text: PAGE, due: true, who: null },
@@ -78,21 +78,21 @@ const DEEDS: { what: string; text: string; due: boolean; who: keyof Subject | nu
 
 /** Creates series in a world and times their calls. */
 export async function measureSeries(url: Urls, count: number, samples: number): Promise<SeriesCost> {
-  const deeds = await inWorld(url, [HELPERS], async (owner, visitor) => {
+  const actions = await inWorld(url, [HELPERS], async (owner, visitor) => {
     const { rows } = await owner.query<{ users: number }>('select count(*)::int as users from auth.users')
     for (const sql of fill(count, rows[0]?.users ?? 0)) await owner.query(sql)
     await owner.query('vacuum (analyze)')
     await owner.query('checkpoint')
     const measured: Cost[] = []
-    for (const { what, text, due, who } of DEEDS) {
+    for (const { what, text, due, who } of ACTIONS) {
       const subjects = await draw(owner, due, samples + WARM_UP)
       const values = subjects.map(({ series }) => [series])
       const userId = who ? subjects.map((subject) => subject[who]) : undefined
-      measured.push(await measureDeed(visitor, { what, text, values, userId, warmUp: WARM_UP }))
+      measured.push(await measureAction(visitor, { what, text, values, userId, warmUp: WARM_UP }))
     }
     return measured
   })
-  return { count, deeds, queries: await measureQueries(url, samples, seriesCases) }
+  return { count, actions, queries: await measureQueries(url, samples, seriesCases) }
 }
 
 async function draw(owner: pg.Client, due: boolean, count: number): Promise<Subject[]> {

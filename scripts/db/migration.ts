@@ -8,11 +8,14 @@ import { reference } from './schemas/reference.ts'
 /** The first line of the migration that is rewritten until the release. */
 const MADE = '-- Made from supabase/schemas by `npm run db:migration`. Do not edit.'
 
+/** Its second paragraph: renames, written by hand. They take effect in the transaction that replaces the functions. */
+const RENAMES = /^-- Renames, by hand:\n(?:.+\n)+/m
+
 const fileOf = (name: string) => path.join(projectRoot, 'supabase/migrations', name)
 
 /**
  * `npm run db:migration -- name`: writes the migration that makes the database what `supabase/schemas` says, and the table of contents there. Until a release freezes it,
- * the same file is rewritten; then a new one is begun, with this name and the present time. Migrations that move rows are written by hand, before or after it.
+ * the same file is rewritten, except for its renames; then a new one is begun, with this name and the present time. Migrations that move rows are written by hand, before or after it.
  */
 export async function main([wish = 'functions']: string[] = []): Promise<number> {
   const migrations = readMigrations()
@@ -20,13 +23,14 @@ export async function main([wish = 'functions']: string[] = []): Promise<number>
   const found = migrations.find(({ name, sql }) => sql.startsWith(MADE) && !(name in frozen))
   const name = found?.name ?? newName(wish, new Date(), migrations.at(-1)?.name)
   const before = migrations.filter((migration) => migration.name < name).map(({ sql }) => sql)
-  const statements = await differences(before)
+  const renames = RENAMES.exec(found?.sql ?? '')?.[0]
+  const statements = await differences(renames ? [...before, renames] : before)
   writeFileSync(path.join(projectRoot, 'supabase/schemas/README.md'), reference())
   if (!found && statements.length === 0) {
     console.log('Nothing differs, so no migration is begun.')
     return 0
   }
-  writeFileSync(fileOf(name), `${MADE}\n\n${statements.join('\n\n')}\n`)
+  writeFileSync(fileOf(name), `${[MADE, ...(renames ? [renames.trim()] : []), ...statements].join('\n\n')}\n`)
   console.log(`${name}: ${statements.length} statements`)
   return 0
 }

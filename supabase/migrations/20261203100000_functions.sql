@@ -1,6 +1,33 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+-- Renames, by hand:
+alter table private.activity rename column deed to action;
+alter table private.clock rename to scheduled_jobs;
+alter table private.scheduled_jobs rename column what to kind;
+alter table private.scheduled_jobs rename constraint clock_pkey to scheduled_jobs_pkey;
+alter table private.scheduled_jobs rename constraint clock_what_check to scheduled_jobs_kind_check;
+alter index private.clock_at_idx rename to scheduled_jobs_at_idx;
+alter table private.uses rename to rate_limit_hits;
+alter table private.rate_limit_hits rename column who to subject;
+alter table private.rate_limit_hits rename constraint uses_pkey to rate_limit_hits_pkey;
+alter index private.uses_at_idx rename to rate_limit_hits_at_idx;
+alter index private.uses_who_idx rename to rate_limit_hits_subject_idx;
+alter sequence private.uses_id_seq rename to rate_limit_hits_id_seq;
+alter table private.half_forgotten rename to pending_account_purges;
+alter table private.pending_account_purges rename constraint half_forgotten_pkey to pending_account_purges_pkey;
+alter table private.half_dropped rename to pending_event_purges;
+alter table private.pending_event_purges rename constraint half_dropped_pkey to pending_event_purges_pkey;
+alter table private.contact_keeping rename to contact_retention;
+alter table private.contact_retention rename column looked_at to checked_at;
+alter table private.contact_retention rename constraint contact_keeping_pkey to contact_retention_pkey;
+alter table private.contact_retention rename constraint contact_keeping_only_row_check to contact_retention_only_row_check;
+alter table private.contact_retention rename constraint contact_keeping_days_check to contact_retention_days_check;
+alter table private.attendance_totals rename column look_at to check_at;
+alter table private.push_subscriptions rename column told_at to last_notified_at;
+
 drop trigger drop_cancelled_of_feed on private.calendar_feeds;
+
+drop trigger keep_newest on private.activity;
 
 drop trigger let_go_of_guest_mails on private.adopted_secrets;
 
@@ -12,15 +39,25 @@ drop trigger let_go_of_guest_mails on private.regulars;
 
 drop trigger let_go_of_kept_devices on private.regulars;
 
+drop trigger look_at_series on private.series_skips;
+
 drop trigger require_account on private.event_acceptances;
 
 drop trigger require_account on private.group_acceptances;
 
 drop trigger require_account on private.series_acceptances;
 
+drop trigger keep_group_leaders on public.group_participants;
+
+drop trigger look_at_series on public.series;
+
 drop trigger require_account on public.bookmarks;
 
 drop trigger require_account on public.groups;
+
+drop trigger stop_clock on public.events;
+
+drop trigger stop_clock on public.series;
 
 drop trigger tell_opened on public.events;
 
@@ -29,8 +66,6 @@ drop trigger guard_participant on public.participants;
 drop trigger limit_groups on public.groups;
 
 drop trigger limit_series on public.series;
-
-drop trigger stop_clock on public.events;
 
 drop policy "Admins are known to themselves and to the group's runners" on public.group_admins;
 
@@ -420,394 +455,6 @@ begin
 end
 $$;
 
-create or replace function public.delete_account()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_groups uuid[];
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  -- One account after the other: stars, acceptances and co-hosts in each other's events go with both, each from its own side.
-  perform pg_advisory_xact_lock(hashtextextended('delete_account', 0));
-  -- Most of the activity first, before anything is locked: there may be much of it, and no one waits for an entry.
-  perform private.forget_activity(v_me, 10000);
-  -- Locked in the common order: groups, series, events, rows.
-  v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
-  perform 1 from public.series s
-    where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
-  perform 1 from public.events e
-    -- Each kind by a separate index. With `or` between them Postgres would ask it of every event there is.
-    where e.id = any (array(
-      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
-      union select p.event_id from public.participants p where p.holder = v_me
-      union select y.event_id from public.payments y where y.holder = v_me or y.marked_by = v_me
-      union select a.event_id from private.attendance a where a.holder = v_me
-      union select a.event_id from private.answers a where a.holder = v_me))
-    order by e.id for update;
-  perform 1 from public.participants p where p.holder = v_me order by p.id for update;
-  delete from auth.users u where u.id = v_me;
-end
-$$;
-
-create or replace function private.forget_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Events are locked here, so this has to be short. The rest is hidden at once, and prune_activity removes it later.
-  if not private.forget_activity(old.id, 500) then
-    insert into private.half_forgotten values (old.id);
-  end if;
-  delete from private.mail_stops o where o.user_id = old.id;
-  -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.
-  update private.messages m
-     set details = m.details || jsonb_build_object('left', (
-       select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
-         from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o)))
-   where m.id in (
-     select o.id from private.messages o
-      where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
-      limit 500 for update skip locked);
-  perform private.forget_money_and_attendance(array[old.id]);
-  return null;
-end
-$$;
-
-create or replace function private.forget_money_and_attendance(p_holders uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- Locked in the order of prune_attendance: first the totals.
-  perform 1 from private.attendance_totals t
-    where t.event_id in (select a.event_id from private.attendance a where a.holder = any (p_holders)) order by t.event_id for update;
-  delete from private.attendance a where a.holder = any (p_holders);
-  delete from public.payments y where y.holder = any (p_holders) and y.settled_at is not null;
-  update public.payments y
-     set holder = case when y.holder <> all (p_holders) then y.holder end, marked_by = case when y.marked_by <> all (p_holders) then y.marked_by end
-   where y.holder = any (p_holders) or y.marked_by = any (p_holders);
-end
-$$;
-
-create or replace function private.lock_account(p_user_id uuid)
-returns boolean
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
-  return found;
-end
-$$;
-
-create or replace function public.export_my_data()
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  return jsonb_build_object(
-    'made_at', now(),
-    'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'name', private.display_name(u.id), 'created_at', u.created_at,
-                  'settings', u.raw_user_meta_data -> 'settings') from auth.users u where u.id = v_me),
-    'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.created_at) from public.events e where e.organizer_id = v_me), '[]'),
-    'series', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at) from public.series s where s.organizer_id = v_me), '[]'),
-    'groups', coalesce((select jsonb_agg(to_jsonb(g) order by g.created_at) from public.groups g where g.organizer_id = v_me), '[]'),
-    -- One's own rows, and those that one has entered for others.
-    'registrations', coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name) order by p.created_at)
-                                 from public.participants p join public.events e on e.id = p.event_id
-                                where p.holder = v_me), '[]'),
-    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.holder = v_me), '[]'),
-    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('series', s.template ->> 'name') order by r.since)
-                               from private.regulars r join public.series s on s.id = r.series_id where r.holder = v_me), '[]'),
-    'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
-    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.holder = v_me), '[]'),
-    'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
-    'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
-                          where d.holder = v_me), '[]'));
-end
-$$;
-
-create or replace function private.keep_newest()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- A statement that writes hundreds of entries does this once.
-  if current_setting('roster.kept_newest', true) = new.event_id then
-    return null;
-  end if;
-  perform set_config('roster.kept_newest', new.event_id, true);
-  with shares as (
-    select a.id, a.actor_id is not null or a.deed in ('said_paid', 'unpaid') as is_kept,
-           a.actor_id is null and a.subject_id is not null
-             and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
-      from private.activity a where a.event_id = new.event_id),
-  oldest as materialized (
-    select s.id from shares s order by s.is_surplus, s.is_kept desc, s.id desc offset 2000 limit 500),
-  surplus as materialized (
-    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
-     where a.event_id = new.event_id for update of a skip locked)
-  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
-  return null;
-end
-$$;
-
-create or replace function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  with again as materialized (
-    select a.id from private.activity a
-     where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
-       and a.deed = any (p_deeds) and a.at > now() - interval '10 minutes' for update skip locked)
-  delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
-end
-$$;
-
-create or replace function public.get_activity(p_event_id text, p_before bigint default null)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  return (
-    select json_build_object(
-      'entries', coalesce(json_agg(jsonb_build_object(
-          'id', a.id, 'at', a.at, 'deed', a.deed,
-          -- An account that went this moment may be named still.
-          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
-          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
-                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
-          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
-        || coalesce(a.details, '{}')
-        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
-             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
-           else '{}' end order by a.id desc), '[]'),
-      -- Fifty are a page; when there are as many, the next one may be empty.
-      'next', case when count(*) = 50 then min(a.id) end)
-    from (
-      select * from private.activity a
-       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
-       order by a.id desc limit 50) a);
-end
-$$;
-
-create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_series public.series;
-  v_ids uuid[] := '{}';
-  v_kept uuid[];
-  v_person jsonb;
-  v_added jsonb := '[]';
-  v_row jsonb;
-  v_word text;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  -- The arguments of a call are in memory as they are, so their size is known without looking at them.
-  if pg_column_size(p_people) > 500000 then
-    perform private.refuse('invalid_input', 'This list is too long', 'people');
-  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
-    perform private.refuse('invalid_input', null, 'people');
-  elsif jsonb_array_length(p_people) > 200 then
-    perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
-  elsif not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- The series comes before the event, as everywhere.
-  if p_regulars then
-    v_series := private.own_series((select e.series_id from public.events e where e.id = p_event_id), p_helpers => true);
-  end if;
-  if not private.lock_managed_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-
-  for v_person in select p from jsonb_array_elements(p_people) p loop
-    begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
-      v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
-      v_ids := v_ids || (v_row ->> 'id')::uuid;
-    exception
-      when invalid_text_representation then
-        perform private.refuse('invalid_input', null, 'id');
-      when sqlstate 'PT409' then
-        get stacked diagnostics v_word = pg_exception_hint;
-        exit when v_word in ('full', 'waitlist_closed', 'waitlist_full');
-        raise;
-    end;
-  end loop;
-  if p_regulars then
-    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
-      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
-    end if;
-    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
-    with kept as (
-      insert into private.regulars (id, series_id, claimed_by, name, section_id)
-      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
-        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
-      on conflict (id) do nothing returning id),
-    rows as (insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k)
-    select coalesce(array_agg(k.id), '{}') into v_kept from kept k;
-    perform private.add_to_open_dates(p_event_id, v_kept);
-  end if;
-  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
-  insert into private.activity (event_id, deed, actor_id, details)
-  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
-   where p.event_id = p_event_id and p.id = any (v_ids) and p.created_at = now() having count(*) > 0;
-  return jsonb_build_object(
-    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
-    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
-               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
-end
-$$;
-
-create or replace function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_id text;
-  v_event public.events;
-begin
-  for v_id in
-    select e.id from public.events f join public.events e on e.series_id = f.series_id
-     where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
-  loop
-    select * into v_event from public.events e where e.id = v_id for no key update;
-    continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
-    with wanted as (
-      select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
-        from private.regulars g join public.participants a on a.id = g.id cross join lateral private.section_to_keep(v_event.sections, g.section_id) s (section_id)
-       where g.id = any (p_regulars)
-         and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
-    free as (
-      select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
-        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
-       where r.open
-         and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
-    placed as materialized (
-      select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
-    rows as (
-      insert into public.participants (id, event_id, name, email, phone, notes, kind, section_id, slot_number)
-      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, 'claim', p.section_id, p.slot from placed p order by p.section_id, p.slot)
-    insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
-    insert into private.activity (event_id, deed, actor_id, details)
-    select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
-     where p.event_id = v_id and p.holder is null and p.kind = 'claim' and p.created_at = now() having count(*) > 0;
-  end loop;
-end
-$$;
-
-create or replace function public.take_back_people(p_event_id text, p_entry bigint)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_series public.series;
-  v_entry private.activity;
-  v_ids uuid[];
-  v_other private.activity;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  if not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  -- The series comes before the event, as everywhere.
-  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
-  if not private.lock_managed_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-  select * into v_entry from private.activity a
-   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
-  if not found then
-    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
-  end if;
-  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
-  v_ids := array(select p.id from private.still_as_added(v_entry) p);
-  delete from public.participants p where p.id = any (v_ids);
-  for v_other in
-    select a.* from public.events e join private.activity a on a.event_id = e.id
-     where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
-     order by e.datetime, e.id
-  loop
-    perform 1 from public.events e where e.id = v_other.event_id for no key update;
-    delete from public.participants p
-     where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
-                     where r.regular_id = any (v_ids));
-  end loop;
-  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.is_series_manager(v_series, auth.uid());
-  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
-    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
-end
-$$;
-
-create or replace function private.still_as_added(p_entry private.activity)
-returns setof public.participants
-language sql
-stable
-security definer
-rows 20
-set search_path = ''
-as $$
-  select p.* from public.participants p
-   where p.event_id = p_entry.event_id and p.holder is null and p.created_at = p_entry.at and p.promoted_at is null
-     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
-     and not exists (select from public.payments y where y.participant_id = p.id)
-     and not exists (select from private.attendance a where a.participant_id = p.id)
-     and not exists (select from public.participant_labels l where l.participant_id = p.id)
-     and not exists (select from public.group_participants m where m.participant_id = p.id)
-     and not exists (
-       select from private.event_teams t
-        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
-   order by p.id
-$$;
-
 create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
@@ -909,6 +556,465 @@ begin
   delete from private.push_subscriptions s where s.holder = any (p_guests);
   delete from private.calendar_feeds f where f.holder = any (p_guests);
 end
+$$;
+
+create or replace function public.delete_account()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_groups uuid[];
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- One account after the other: stars, acceptances and co-hosts in each other's events go with both, each from its own side.
+  perform pg_advisory_xact_lock(hashtextextended('delete_account', 0));
+  -- Most of the activity first, before anything is locked: there may be much of it, and no one waits for an entry.
+  perform private.forget_activity(v_me, 10000);
+  -- Locked in the common order: groups, series, events, rows.
+  v_groups := array(select g.id from public.groups g where g.organizer_id = v_me order by g.id for update);
+  perform 1 from public.series s
+    where s.organizer_id = v_me or s.group_id = any (v_groups) order by s.id for update;
+  perform 1 from public.events e
+    -- Each kind by a separate index. With `or` between them Postgres would ask it of every event there is.
+    where e.id = any (array(
+      select o.id from public.events o where o.organizer_id = v_me or o.group_id = any (v_groups)
+      union select p.event_id from public.participants p where p.holder = v_me
+      union select y.event_id from public.payments y where y.holder = v_me or y.marked_by = v_me
+      union select a.event_id from private.attendance a where a.holder = v_me
+      union select a.event_id from private.answers a where a.holder = v_me))
+    order by e.id for update;
+  perform 1 from public.participants p where p.holder = v_me order by p.id for update;
+  delete from auth.users u where u.id = v_me;
+end
+$$;
+
+create or replace function private.forget_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Events are locked here, so this has to be short. The rest is hidden at once, and prune_activity removes it later.
+  if not private.forget_activity(old.id, 500) then
+    insert into private.pending_account_purges values (old.id);
+  end if;
+  delete from private.mail_stops o where o.user_id = old.id;
+  -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.
+  update private.messages m
+     set details = m.details || jsonb_build_object('left', (
+       select coalesce(jsonb_agg(case when p ->> 'account' = old.id::text then p || '{"name": null, "account": null}' else p end order by o), '[]')
+         from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o)))
+   where m.id in (
+     select o.id from private.messages o
+      where o.kind = 'digest' and (o.details -> 'left') @> jsonb_build_array(jsonb_build_object('account', old.id))
+      limit 500 for update skip locked);
+  perform private.forget_money_and_attendance(array[old.id]);
+  return null;
+end
+$$;
+
+create or replace function private.forget_money_and_attendance(p_holders uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Locked in the order of prune_attendance: first the totals.
+  perform 1 from private.attendance_totals t
+    where t.event_id in (select a.event_id from private.attendance a where a.holder = any (p_holders)) order by t.event_id for update;
+  delete from private.attendance a where a.holder = any (p_holders);
+  delete from public.payments y where y.holder = any (p_holders) and y.settled_at is not null;
+  update public.payments y
+     set holder = case when y.holder <> all (p_holders) then y.holder end, marked_by = case when y.marked_by <> all (p_holders) then y.marked_by end
+   where y.holder = any (p_holders) or y.marked_by = any (p_holders);
+end
+$$;
+
+create or replace function private.lock_account(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from auth.users u where u.id = p_user_id for key share skip locked;
+  return found;
+end
+$$;
+
+create or replace function public.export_my_data()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  return jsonb_build_object(
+    'made_at', now(),
+    'account', (select jsonb_build_object('id', u.id, 'email', u.email, 'name', private.display_name(u.id), 'created_at', u.created_at,
+                  'settings', u.raw_user_meta_data -> 'settings') from auth.users u where u.id = v_me),
+    'events', coalesce((select jsonb_agg(to_jsonb(e) order by e.created_at) from public.events e where e.organizer_id = v_me), '[]'),
+    'series', coalesce((select jsonb_agg(to_jsonb(s) order by s.created_at) from public.series s where s.organizer_id = v_me), '[]'),
+    'groups', coalesce((select jsonb_agg(to_jsonb(g) order by g.created_at) from public.groups g where g.organizer_id = v_me), '[]'),
+    -- One's own rows, and those that one has entered for others.
+    'registrations', coalesce((select jsonb_agg(to_jsonb(p) || jsonb_build_object('event', e.name) order by p.created_at)
+                                 from public.participants p join public.events e on e.id = p.event_id
+                                where p.holder = v_me), '[]'),
+    'payments', coalesce((select jsonb_agg(to_jsonb(y) - 'marked_by' order by y.event_id) from public.payments y where y.holder = v_me), '[]'),
+    'kept_places', coalesce((select jsonb_agg(to_jsonb(r) || jsonb_build_object('series', s.template ->> 'name') order by r.since)
+                               from private.regulars r join public.series s on s.id = r.series_id where r.holder = v_me), '[]'),
+    'notices', coalesce((select jsonb_agg(to_jsonb(n) - 'author_id' order by n.at) from private.notices n where n.author_id = v_me), '[]'),
+    'answers', coalesce((select jsonb_agg(to_jsonb(a) order by a.at) from private.answers a where a.holder = v_me), '[]'),
+    'bookmarks', coalesce((select jsonb_agg(b.event_id) from public.bookmarks b where b.user_id = v_me), '[]'),
+    'devices', coalesce((select jsonb_agg(jsonb_build_object('name', d.device, 'since', d.created_at)) from private.push_subscriptions d
+                          where d.holder = v_me), '[]'));
+end
+$$;
+
+create or replace function private.prune_to_newest()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- A statement that writes hundreds of entries does this once.
+  if current_setting('roster.kept_newest', true) = new.event_id then
+    return null;
+  end if;
+  perform set_config('roster.kept_newest', new.event_id, true);
+  with shares as (
+    select a.id, a.actor_id is not null or a.action in ('said_paid', 'unpaid') as is_kept,
+           a.actor_id is null and a.subject_id is not null
+             and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
+      from private.activity a where a.event_id = new.event_id),
+  oldest as materialized (
+    select s.id from shares s order by s.is_surplus, s.is_kept desc, s.id desc offset 2000 limit 500),
+  surplus as materialized (
+    select a.event_id, a.id from private.activity a join oldest o on o.id = a.id
+     where a.event_id = new.event_id for update of a skip locked)
+  delete from private.activity a using surplus where (a.event_id, a.id) = (surplus.event_id, surplus.id);
+  return null;
+end
+$$;
+
+create or replace function private.drop_activity_of(p_event_id text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- The event is named twice, so that Postgres reads only its entries. With the columns of `gone` alone it would read all there are.
+  with gone as materialized (
+    select a.id from private.activity a where a.event_id = p_event_id for update skip locked)
+  delete from private.activity a using gone where a.event_id = p_event_id and a.id = gone.id;
+  -- With an order, so that Postgres takes it from the index and does not read all there are.
+  perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
+  if found then
+    insert into private.pending_event_purges (event_id) values (p_event_id) on conflict do nothing;
+  else
+    delete from private.pending_event_purges d where d.event_id = p_event_id;
+  end if;
+end
+$$;
+
+create or replace function private.log_merged(
+  p_event_id text, p_about text, p_action text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_before jsonb;
+begin
+  with again as materialized (
+    select a.event_id, a.id from private.activity a
+     where a.about = p_about and a.action = p_action and a.event_id = p_event_id
+       and a.actor_id is not distinct from p_actor_id and a.at > now() - interval '10 minutes'
+     order by a.id desc limit 1 for update skip locked)
+  delete from private.activity a using again where (a.event_id, a.id) = (again.event_id, again.id)
+  returning a.details -> 'fields' into v_before;
+  if v_before is not null then
+    p_details := jsonb_set(p_details, '{fields}', (
+      select jsonb_agg(distinct f order by f) from jsonb_array_elements(v_before || (p_details -> 'fields')) f));
+  end if;
+  insert into private.activity (event_id, about, action, name, subject_id, actor_id, details)
+  values (p_event_id, p_about, p_action, p_name, p_subject_id, p_actor_id, p_details);
+end
+$$;
+
+create or replace function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_actions text[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  with again as materialized (
+    select a.id from private.activity a
+     where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
+       and a.action = any (p_actions) and a.at > now() - interval '10 minutes' for update skip locked)
+  delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
+end
+$$;
+
+create or replace function private.prune_activity()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_gone uuid := (select h.user_id from private.pending_account_purges h limit 1);
+  v_event_id text;
+begin
+  if v_gone is not null and private.forget_activity(v_gone, 2000) then
+    delete from private.pending_account_purges h where h.user_id = v_gone;
+  end if;
+  select d.event_id into v_event_id from private.pending_event_purges d limit 1 for update skip locked;
+  if found then
+    perform private.drop_activity_of(v_event_id);
+  end if;
+  with old as materialized (
+    select a.event_id, a.id from private.activity a where a.at < now() - interval '90 days' limit 500 for update skip locked)
+  delete from private.activity a using old where (a.event_id, a.id) = (old.event_id, old.id);
+end
+$$;
+
+create or replace function public.get_activity(p_event_id text, p_before bigint default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return (
+    select json_build_object(
+      'entries', coalesce(json_agg(jsonb_build_object(
+          'id', a.id, 'at', a.at, 'action', a.action, 'deed', a.action, -- 'deed' for pages of 1.2.0
+          -- An account that went this moment may be named still.
+          'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
+          'by', case when a.actor_id is not null then private.display_name(a.actor_id)
+                     when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
+          'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
+        || coalesce(a.details, '{}')
+        || case when a.action = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.untouched_since_added(x) where x.event_id = a.event_id and x.id = a.id))
+           else '{}' end order by a.id desc), '[]'),
+      -- Fifty are a page; when there are as many, the next one may be empty.
+      'next', case when count(*) = 50 then min(a.id) end)
+    from (
+      select * from private.activity a
+       where a.event_id = p_event_id and a.at > now() - interval '90 days' and (p_before is null or a.id < p_before)
+       order by a.id desc limit 50) a);
+end
+$$;
+
+create or replace function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_ids uuid[] := '{}';
+  v_kept uuid[];
+  v_person jsonb;
+  v_added jsonb := '[]';
+  v_row jsonb;
+  v_word text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  -- The arguments of a call are in memory as they are, so their size is known without looking at them.
+  if pg_column_size(p_people) > 500000 then
+    perform private.refuse('invalid_input', 'This list is too long', 'people');
+  elsif jsonb_typeof(p_people) is distinct from 'array' or jsonb_array_length(p_people) = 0 then
+    perform private.refuse('invalid_input', null, 'people');
+  elsif jsonb_array_length(p_people) > 200 then
+    perform private.refuse('invalid_input', 'Add at most 200 people at a time', 'people');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  if p_regulars then
+    v_series := private.own_series((select e.series_id from public.events e where e.id = p_event_id), p_helpers => true);
+  end if;
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  for v_person in select p from jsonb_array_elements(p_people) p loop
+    begin
+      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
+      v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
+      v_ids := v_ids || (v_row ->> 'id')::uuid;
+    exception
+      when invalid_text_representation then
+        perform private.refuse('invalid_input', null, 'id');
+      when sqlstate 'PT409' then
+        get stacked diagnostics v_word = pg_exception_hint;
+        exit when v_word in ('full', 'waitlist_closed', 'waitlist_full');
+        raise;
+    end;
+  end loop;
+  if p_regulars then
+    if (select count(*) from private.regulars g where g.series_id = v_series.id and g.brought_by is null and g.id <> all (v_ids)) + cardinality(v_ids) > 200 then
+      perform private.refuse('full', 'At most 200 people can keep a place here. Add fewer, or untick ''As regulars too''.');
+    end if;
+    -- By the ids of their rows, so that a place is kept once, and taken back with its row.
+    with kept as (
+      insert into private.regulars (id, series_id, claimed_by, name, section_id)
+      select p.id, v_series.id, v_series.organizer_id, p.name, p.section_id
+        from unnest(v_ids) with ordinality i (id, number) join public.participants p on p.id = i.id order by i.number
+      on conflict (id) do nothing returning id),
+    rows as (insert into private.regular_rows (participant_id, regular_id) select k.id, k.id from kept k)
+    select coalesce(array_agg(k.id), '{}') into v_kept from kept k;
+    perform private.add_to_open_dates(p_event_id, v_kept);
+  end if;
+  -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
+  insert into private.activity (event_id, action, actor_id, details)
+  select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+   where p.event_id = p_event_id and p.id = any (v_ids) and p.created_at = now() having count(*) > 0;
+  return jsonb_build_object(
+    'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
+    'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
+               where a.event_id = p_event_id and a.action = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
+end
+$$;
+
+create or replace function private.add_to_open_dates(p_event_id text, p_regulars uuid[])
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id text;
+  v_event public.events;
+begin
+  for v_id in
+    select e.id from public.events f join public.events e on e.series_id = f.series_id
+     where f.id = p_event_id and e.datetime > greatest(f.datetime, now()) order by e.datetime, e.id
+  loop
+    select * into v_event from public.events e where e.id = v_id for no key update;
+    continue when v_event.id is null or v_event.called_off_at is not null or v_event.registration_deadline < now();
+    with wanted as (
+      select g.id, g.name, a.email, a.phone, a.notes, s.section_id, row_number() over (partition by s.section_id order by g.place) as number
+        from private.regulars g join public.participants a on a.id = g.id cross join lateral private.section_to_keep(v_event.sections, g.section_id) s (section_id)
+       where g.id = any (p_regulars)
+         and not exists (select from public.participants p where p.event_id = v_id and lower(p.name) = lower(g.name))),
+    free as (
+      select r.id as section_id, n as slot, row_number() over (partition by r.id order by n) as number
+        from private.room_of(v_event) r cross join lateral generate_series(1, least(r.size, r.taken + cardinality(p_regulars))::int) n
+       where r.open
+         and not exists (select from public.participants p where p.event_id = v_id and p.section_id = r.id and p.slot_number = n)),
+    placed as materialized (
+      select gen_random_uuid() as row_id, w.*, f.slot from wanted w join free f using (section_id, number)),
+    rows as (
+      insert into public.participants (id, event_id, name, email, phone, notes, kind, section_id, slot_number)
+      select p.row_id, v_id, p.name, p.email, p.phone, p.notes, 'claim', p.section_id, p.slot from placed p order by p.section_id, p.slot)
+    insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
+    insert into private.activity (event_id, action, actor_id, details)
+    select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
+     where p.event_id = v_id and p.holder is null and p.kind = 'claim' and p.created_at = now() having count(*) > 0;
+  end loop;
+end
+$$;
+
+create or replace function public.take_back_people(p_event_id text, p_entry bigint)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_entry private.activity;
+  v_ids uuid[];
+  v_other private.activity;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  -- The series comes before the event, as everywhere.
+  v_series := private.lock_series((select e.series_id from public.events e where e.id = p_event_id));
+  if not private.lock_managed_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  select * into v_entry from private.activity a
+   where a.event_id = p_event_id and a.id = p_entry and a.action = 'added' and a.at > now() - interval '1 hour';
+  if not found then
+    perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
+  end if;
+  perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
+  v_ids := array(select p.id from private.untouched_since_added(v_entry) p);
+  delete from public.participants p where p.id = any (v_ids);
+  for v_other in
+    select a.* from public.events e join private.activity a on a.event_id = e.id
+     where e.series_id = v_series.id and e.id <> p_event_id and a.action = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
+     order by e.datetime, e.id
+  loop
+    perform 1 from public.events e where e.id = v_other.event_id for no key update;
+    delete from public.participants p
+     where p.id in (select o.id from private.untouched_since_added(v_other) o join private.regular_rows r on r.participant_id = o.id
+                     where r.regular_id = any (v_ids));
+  end loop;
+  delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.is_series_manager(v_series, auth.uid());
+  return jsonb_build_object('removed', cardinality(v_ids), 'stay', (
+    select count(*) from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at));
+end
+$$;
+
+create or replace function private.untouched_since_added(p_entry private.activity)
+returns setof public.participants
+language sql
+stable
+security definer
+rows 20
+set search_path = ''
+as $$
+  select p.* from public.participants p
+   where p.event_id = p_entry.event_id and p.holder is null and p.created_at = p_entry.at and p.promoted_at is null
+     and not exists (select from private.activity a where a.about = p.id::text and a.at > p.created_at)
+     and not exists (select from public.payments y where y.participant_id = p.id)
+     and not exists (select from private.attendance a where a.participant_id = p.id)
+     and not exists (select from public.participant_labels l where l.participant_id = p.id)
+     and not exists (select from public.group_participants m where m.participant_id = p.id)
+     and not exists (
+       select from private.event_teams t
+        where t.event_id = p.event_id and jsonb_path_exists(t.teams, '$[*][*] ? (@ == $id)', jsonb_build_object('id', p.id)))
+   order by p.id
 $$;
 
 create or replace function private.not_answered(p_event public.events, p_holder uuid default null)
@@ -1021,7 +1127,7 @@ begin
           'counts', jsonb_build_object(
             'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
             'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
-          'reminded', private.uses_of(v_event.id, 'asked') > 0)
+          'reminded', private.recent_hits(v_event.id, 'asked') > 0)
         from private.not_answered(v_event) n);
   end if;
   return nullif(v_answers, '{}');
@@ -1078,7 +1184,7 @@ begin
   end loop;
   if v_account is not null and not private.lock_account(v_account) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
+  elsif not p_cant and not private.check_rate_limit(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
     perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
   elsif not p_cant then
     delete from private.answers a where a.event_id = p_event_id and a.holder = v_me;
@@ -1086,7 +1192,7 @@ begin
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
     v_me := coalesce(v_account, private.guest_holder(v_hash));
-    perform private.keep_answer(p_event_id, v_me, v_name);
+    perform private.record_decline(p_event_id, v_me, v_name);
   end if;
   v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
   if p_cant and v_since is null and v_own = '{}' then
@@ -1097,7 +1203,7 @@ begin
 end
 $$;
 
-create or replace function private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[] default '{}')
+create or replace function private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -1144,9 +1250,9 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_event := private.answerable(p_event_id);
-  if private.uses_of(p_event_id, 'asked') > 0 then
+  if private.recent_hits(p_event_id, 'asked') > 0 then
     perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
-  elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
+  elsif private.recent_hits(private.account_key(v_me), 'asked') >= 20 then
     perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
   end if;
   v_sent := private.write_messages('asked', p_event_id, (
@@ -1155,14 +1261,14 @@ begin
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
       from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then
-    perform private.count_use(p_event_id, 'asked', 1);
-    perform private.count_use(private.account_key(v_me), 'asked', 20);
+    perform private.check_rate_limit(p_event_id, 'asked', 1);
+    perform private.check_rate_limit(private.account_key(v_me), 'asked', 20);
   end if;
   return jsonb_build_object('sent', coalesce(v_sent, 0));
 end
 $$;
 
-create or replace function private.names_until(p_event public.events)
+create or replace function private.attendance_retention_end(p_event public.events)
 returns timestamptz
 language plpgsql
 stable
@@ -1176,7 +1282,7 @@ begin
     return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  if not (private.makes_no_dates(v_series) or private.series_ended(v_series)) then
+  if not (private.is_series_paused(v_series) or private.series_ended(v_series)) then
     return 'infinity';
   end if;
   return interval '90 days' + greatest(
@@ -1207,10 +1313,10 @@ begin
     perform private.refuse('called_off');
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
-  elsif private.names_until(v_event) <= now() then
+  elsif private.attendance_retention_end(v_event) <= now() then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
-  insert into private.attendance_totals (event_id, look_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
+  insert into private.attendance_totals (event_id, check_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
@@ -1247,15 +1353,15 @@ declare
   v_until timestamptz;
 begin
   for v_id in
-    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+    select t.event_id from private.attendance_totals t where t.check_at <= now() order by t.check_at limit 20 for update skip locked
   loop
     select * into v_event from public.events e where e.id = v_id;
-    v_until := private.names_until(v_event);
+    v_until := private.attendance_retention_end(v_event);
     if v_until <= now() then
       delete from private.attendance_totals t where t.event_id = v_id; -- its attendance goes with it
     else
       -- A series that goes on may end: look again.
-      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+      update private.attendance_totals t set check_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
     end if;
   end loop;
 end
@@ -1274,7 +1380,7 @@ declare
       from private.attendance a join public.participants p on p.id = a.participant_id
      where a.event_id = p_event.id and (p_manages or p.holder = p_me));
 begin
-  return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
+  return case when v_came is not null and private.attendance_retention_end(p_event) > now() then v_came end;
 end
 $$;
 
@@ -1311,7 +1417,7 @@ begin
     named as (
       -- Asked once for all dates of a series.
       select c.id, c.place from listed c join (
-        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+        select coalesce((l.event).series_id, l.id) as circle, private.attendance_retention_end((array_agg(l.event))[1]) as until from listed l group by 1) u
           on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
     people as (
       select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,
@@ -1525,463 +1631,6 @@ exception when others then
 end
 $$;
 
-create or replace function public.update_registration(
-  p_id uuid,
-  p_name text,
-  p_email text,
-  p_phone text,
-  p_notes text,
-  p_responses jsonb,
-  p_secret text default null,
-  p_section text default null,
-  p_wait boolean default false,
-  p_before jsonb default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_hash bytea := private.hash_secret(p_secret);
-  v_gate record;
-  v_event public.events;
-  v_row public.participants;
-  v_checked public.participants;
-  v_found jsonb; -- the answers of p_before
-  v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
-begin
-  p_section := left(p_section, 17); -- no id is longer than 16
-  p_before := case when pg_column_size(p_before) <= 300000 then p_before end; -- as in private.checked_responses
-  v_found := p_before -> 'responses';
-  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
-  if exists (select from public.participants p where p.id = p_id and v_checked.name not in (p.name, coalesce(p_before ->> 'name', ''))) then
-    v_own := array(
-      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.holder = p.holder and o.kind <> 'claim'
-       where p.id = p_id and p.kind <> 'claim');
-  end if;
-  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, private.me(p_secret)) g loop
-    if (v_gate.entry).id = p_id then
-      v_event := v_gate.event;
-      v_row := v_gate.entry;
-    end if;
-  end loop;
-  if v_row.id is null then
-    perform private.refuse('participant_not_found');
-  end if;
-  perform private.count_change(v_hash);
-  -- Longer answers are refused without looking at them.
-  if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
-    p_responses := (
-      select coalesce(jsonb_object_agg(a.key, a.value), '{}')
-        from (
-          select * from jsonb_each(p_responses) g where g.value is distinct from v_found -> g.key
-          union all
-          select * from jsonb_each(v_row.responses) r where p_responses -> r.key is not distinct from v_found -> r.key) a);
-  end if;
-
-  update public.participants p
-     set name = case p_before ->> 'name' when v_checked.name then p.name else v_checked.name end,
-         email = case p_before ->> 'email' when coalesce(v_checked.email, '') then p.email else v_checked.email end,
-         phone = case p_before ->> 'phone' when coalesce(v_checked.phone, '') then p.phone else v_checked.phone end,
-         notes = case p_before ->> 'notes' when coalesce(v_checked.notes, '') then p.notes else v_checked.notes end,
-         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
-   where p.id = p_id
-  returning * into v_row;
-  update public.participants p set name = v_row.name where p.id = any (v_own) and p.name <> v_row.name;
-  if p_section is not null then
-    v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
-  end if;
-  return private.registration_json(v_row);
-end
-$$;
-
-create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
-returns public.participants
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.participants := p_row;
-  v_room record;
-  v_overlap text;
-  v_slot int;
-begin
-  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
-  -- The organizer may override the times in a row of someone else.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
-    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
-  end if;
-  if v_room.name is null then -- there is no such section; the one of an event without any has no name
-    perform private.refuse('section_gone');
-  elsif p_section = v_row.section_id then
-    return v_row;
-  elsif p_event.called_off_at is not null then
-    perform private.refuse('called_off');
-  elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
-    perform private.refuse('closed');
-  elsif v_room.over then
-    perform private.refuse('section_over');
-  elsif v_overlap is not null then
-    perform private.refuse('picks_overlap', v_overlap);
-  elsif v_room.open then
-    v_slot := private.slot_to_take(p_event, p_section, v_row.id);
-    update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null
-     where p.id = v_row.id;
-  elsif v_row.slot_number is not null then
-    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
-  elsif not p_wait then
-    perform private.refuse('full');
-  elsif not p_event.waitlist then
-    perform private.refuse('waitlist_closed');
-  else
-    update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
-     where p.id = v_row.id;
-  end if;
-  select * into v_row from public.participants p where p.id = v_row.id;
-  return v_row;
-end
-$$;
-
-create or replace function public.withdraw(p_ids uuid[], p_secret text default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_holder uuid := private.me(p_secret);
-  v_managed text[]; -- the events that the caller manages
-  v_left text[]; -- those in which the caller's account gives up a slot of its own
-  v_removed int;
-begin
-  if cardinality(p_ids) > 100 then
-    perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
-  end if;
-  v_managed := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.is_manager);
-
-  -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
-  -- cannot open the next one either.
-  with gone as (
-    delete from private.event_acceptances a using public.participants p
-     where p.id = any (p_ids) and p.event_id = any (v_managed) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
-    returning a.user_id, a.event_id)
-  delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
-   where (a.series_id, a.user_id) = (e.series_id, g.user_id);
-  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.holder = v_me and p.kind <> 'claim');
-  perform private.keep_answer(p.event_id, p.holder, p.name, p_ids)
-     from public.participants p where p.id = any (p_ids) and p.holder = v_holder and p.kind <> 'claim';
-  perform private.let_go_of_payments(p_ids);
-
-  delete from public.participants p where p.id = any (p_ids);
-  get diagnostics v_removed = row_count;
-  if v_left <> '{}' then
-    perform private.have_left(v_left, v_me);
-  end if;
-  return jsonb_build_object('removed', v_removed);
-end
-$$;
-
-create or replace function private.have_left(p_event_ids text[], p_account uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  -- Not for event managers: the acceptance would outlast their role.
-  insert into private.event_acceptances (user_id, event_id)
-  select p_account, e.id from public.events e
-   where e.id = any (p_event_ids)
-     and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
-     and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
-     and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
-     and private.lock_account(p_account)
-  on conflict do nothing;
-end
-$$;
-
-create or replace function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_gate record;
-  v_event public.events;
-  v_row public.participants;
-  v_other public.participants;
-  v_room record;
-  v_slot int;
-begin
-  p_section := left(p_section, 17); -- no id is longer than 16
-  for v_gate in
-    select g.* from private.lock_rows('move', array(
-      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.id in (p_id, p_swap_with)
-       where p.id = p_id)) g
-  loop
-    v_event := v_gate.event;
-    if (v_gate.entry).id = p_id then
-      v_row := v_gate.entry;
-    else
-      v_other := v_gate.entry;
-    end if;
-  end loop;
-  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
-  if v_row.id is null or v_other.id is null and p_swap_with is not null then
-    perform private.refuse('participant_not_found');
-  elsif v_room.name is null then -- as for switch_section
-    perform private.refuse('section_gone');
-  elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
-      or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
-    perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
-  end if;
-
-  if p_swap_with is not null and v_row.section_id = p_section then
-    null; -- asked again: they have swapped already
-  elsif p_swap_with is not null then
-    update public.participants p
-       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp()
-      from public.participants o
-     where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
-  elsif v_row.slot_number is not null and v_row.section_id = p_section then
-    null; -- they are there already
-  elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
-    v_slot := private.slot_to_take(v_event, p_section, p_id);
-    update public.participants p
-       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
-     where p.id = p_id;
-  elsif v_row.slot_number is not null then
-    perform private.refuse('full');
-  elsif v_row.section_id <> p_section and v_room.over then
-    perform private.refuse('section_over');
-  elsif v_row.section_id <> p_section then
-    update public.participants p
-       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
-  end if;
-  return jsonb_build_object('moved', (
-    select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
-end
-$$;
-
-create or replace function private.set_reminder(p_event public.events, p_moved boolean)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_at timestamptz := (select min(r.at) from private.reminders_of(p_event) r where r.at > now());
-begin
-  if p_moved then
-    -- A reminder that waits would name the wrong time.
-    delete from private.messages m
-     where m.id in (
-       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
-  end if;
-  if p_event.called_off_at is null and v_at is not null then
-    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
-    on conflict (what, id) do update set at = excluded.at;
-  elsif p_moved then
-    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
-  end if;
-exception when others then
-  perform private.log_notify_failure(sqlstate);
-end
-$$;
-
-create or replace function private.reminders_of(p_event public.events)
-returns table (at timestamptz, section_id text, starts_at timestamptz)
-language plpgsql
-stable rows 10
-set search_path = ''
-as $$
-declare
-  v_zone text := coalesce(p_event.time_zone, 'UTC');
-begin
-  return query
-    select ((s.starts_at at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone, s.id, s.starts_at
-      from private.sections_of(p_event) s where s.starts_at is not null;
-end
-$$;
-
-create or replace function private.queue_reminders(p_now timestamptz)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
-  v_due record;
-  v_at timestamptz;
-  v_again text[] := '{}';
-begin
-  for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids)
-  loop
-    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
-    perform private.write_messages('reminder', (v_due.event).id, (
-      select jsonb_agg(jsonb_build_object(
-             'holder', t.holder, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
-             'drop_after', o.starts_at))
-      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
-     cross join lateral (
-       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
-        where r.at = v_at and r.starts_at > p_now
-          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
-      where t.is_notified and o.starts_at is not null));
-    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
-    if v_at is not null then
-      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
-      v_again := v_again || (v_due.event).id;
-    end if;
-  end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
-  return cardinality(v_ids) = 50;
-end
-$$;
-
-create or replace function private.look_at_series()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
-begin
-  insert into private.clock as c (what, id, at)
-  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
-  on conflict (what, id) do update set at = excluded.at;
-  return null;
-exception when others then
-  perform private.log_notify_failure(sqlstate);
-  return null;
-end
-$$;
-
-create or replace function private.stop_clock()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.clock c
-   where (c.what, c.id) in (
-     select o.what, o.id from private.clock o where o.what = any (tg_argv) and o.id = old.id for update skip locked);
-  return null;
-end
-$$;
-
-create or replace function private.look_at_clock(p_now timestamptz)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_more boolean := false;
-begin
-  -- Each in a separate block: repeated failures of one do not undo the others.
-  for v_part in 1..5 loop
-    begin
-      case v_part
-        when 1 then v_more := private.open_series_in_time(p_now);
-        when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then v_more := private.ask_decisions(p_now) or v_more;
-        when 4 then perform private.forget_contacts(p_now);
-        else
-          perform private.prune_attendance();
-          perform private.prune_activity();
-      end case;
-    exception when others then
-      perform private.log_notify_failure(sqlstate);
-    end;
-  end loop;
-  return v_more;
-end
-$$;
-
-create or replace function private.open_series_in_time(p_now timestamptz)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_ids text[] := private.due_on_clock('series', p_now, 5);
-  v_looked boolean := false;
-  v_id text;
-  v_series public.series;
-  v_next timestamptz;
-begin
-  foreach v_id in array v_ids loop
-    begin
-      -- Locked in the common order (group, series, organizer), but without waiting.
-      select * into v_series from public.series s where s.id = v_id;
-      if not found then
-        -- stop_clock skips a row that we have locked. If the series was deleted in between, the row would be checked for ever.
-        delete from private.clock c where c.what = 'series' and c.id = v_id;
-        continue;
-      end if;
-      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
-      continue when not found and v_series.group_id is not null;
-      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
-      continue when not found or not private.lock_account(v_series.organizer_id);
-      perform private.open_due(v_id, p_now);
-      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
-      v_next := case
-        when v_series.ended_at is not null then null
-        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
-        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
-      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
-      if v_next is null and exists (select from public.series s where s.id = v_id)
-         and not exists (select from public.events e where e.series_id = v_id) then
-        v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
-      end if;
-    exception when others then
-      perform private.log_notify_failure(sqlstate);
-      v_next := p_now + interval '1 hour';
-    end;
-    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
-    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
-    v_looked := true;
-  end loop;
-  return v_looked and cardinality(v_ids) = 5;
-end
-$$;
-
-create or replace function private.due_on_clock(p_what text, p_now timestamptz, p_most int)
-returns text[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return array(
-    select t.id from (
-      select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
-        from (select c.id, c.at from private.clock c where c.what = p_what and c.at <= p_now order by c.at limit 2000) d
-        left join public.series s on p_what = 'series' and s.id = d.id
-        left join public.events e on p_what <> 'series' and e.id = d.id) t
-     order by t.turn, t.at, t.id limit p_most);
-end
-$$;
-
 create or replace function public.get_cohosted_events(p_ended boolean default false)
 returns jsonb
 language plpgsql
@@ -2114,7 +1763,8 @@ begin
 end
 $$;
 
-create or replace function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
+drop function private.log_cohost(p_cohost private.cohosts, p_action text, p_actor uuid);
+create function private.log_cohost(p_cohost private.cohosts, p_action text, p_actor uuid)
 returns void
 language plpgsql
 volatile
@@ -2131,7 +1781,7 @@ begin
      order by e.id for key share)
   loop
     -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
-    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
+    perform private.log_merged(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_action,
       private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
   end loop;
 end
@@ -2199,89 +1849,6 @@ begin
     perform private.log_cohost(v_cohost, 'cohost_left', v_me);
   end loop;
   return jsonb_build_object('removed', v_removed);
-end
-$$;
-
-create or replace function public.create_event(p_event jsonb, p_request_id uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security invoker
-set search_path = ''
-as $$
-declare
-  v_made private.creations := private.claim_request(p_request_id, 'event');
-  v_known constant jsonb := to_jsonb(jsonb_populate_record(null::public.events, '{}'));
-  v_event record;
-  v_columns text;
-begin
-  if v_made.event_id is not null then
-    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
-    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
-  end if;
-  if exists (select from jsonb_object_keys(p_event) k where not v_known ? k) then
-    -- An older page sends a column that is gone.
-    raise exception using errcode = 'PT400', message = 'Reload the page to get the current version.', hint = 'invalid_input';
-  end if;
-  -- As the caller: what may not be inserted into the table may not be inserted here.
-  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
-  execute format(
-    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
-    coalesce(v_columns, 'name')) into v_event using p_event;
-  perform private.note_creation(p_request_id, v_event.id, null);
-  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
-end
-$$;
-
-create or replace function public.duplicate_event(p_event_id text, p_request_id uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_made private.creations;
-  v_event public.events;
-  v_copy public.events;
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  v_made := private.claim_request(p_request_id, 'event');
-  if v_made.event_id is not null then
-    return (select jsonb_build_object('id', e.id, 'name', e.name) from public.events e where e.id = v_made.event_id);
-  elsif not private.may_open_event(p_event_id) then
-    perform private.refuse('event_not_found');
-  elsif not private.manages_event(p_event_id) then
-    perform private.refuse('unauthorized');
-  end if;
-
-  select * into v_event from public.events e where e.id = p_event_id;
-  -- The whole row first, so that no column can be forgotten; then the copy's differences.
-  v_copy := v_event;
-  v_copy.id := private.new_event_id();
-  v_copy.organizer_id := v_me;
-  v_copy.created_at := now();
-  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
-  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
-  v_copy.parent_event_id := v_event.id;
-  v_copy.series_id := null;
-  v_copy.occurs_on := null;
-  if not private.leads_group(v_event.group_id, v_me) then
-    v_copy.group_id := null;
-  end if;
-  -- Only the organizer, or the group, has payment details.
-  if v_event.organizer_id <> v_me and v_copy.group_id is null then
-    v_copy.pay_link := null;
-    v_copy.pay_note := null;
-  end if;
-  insert into public.events select v_copy.* returning * into v_copy;
-  insert into public.labels (event_id, name, color)
-  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
-  perform private.note_creation(p_request_id, v_copy.id, null);
-  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
 
@@ -2381,363 +1948,6 @@ begin
 end
 $$;
 
-create or replace function private.participant_joined()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id, (select h.account from private.holders h where h.id = new.holder));
-  v_details jsonb := case
-    when new.kind <> 'own' and v_account is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
-    when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
-begin
-  if new.section_id <> '' then
-    v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
-      private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
-  end if;
-  if v_account is not null then
-    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
-  end if;
-  -- People sign up by themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
-  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account,
-          -- An event manager entered a name.
-          case when new.kind = 'claim' and new.holder is null then auth.uid() end, v_details);
-  if new.kind = 'own' and new.holder is not null then
-    -- A person who comes back, to a slot or to the line, keeps their payment: they owe once, and no refund stays open beside it. Confirmed money first,
-    -- then the oldest. A claim keeps none, because two people may have one name.
-    update public.payments y set participant_id = new.id, name = new.name
-     where y.id = (
-       select o.id from public.payments o
-        where o.holder = new.holder and o.event_id = new.event_id and o.state in ('refund', 'left') and o.kind = 'own'
-        order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
-  end if;
-  return null;
-end
-$$;
-
-create or replace function private.participants_changed()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_changed record;
-  v_event_id text;
-begin
-  for v_changed in
-    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
-      from was o join became n on n.id = o.id
-     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.holder)
-           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.holder)
-        or (o.slot_number is null) <> (n.slot_number is null)
-     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
-  loop
-    perform private.note_change(v_changed.was, v_changed.became);
-  end loop;
-  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
-  for v_changed in
-    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
-      from was o join became n on n.id = o.id
-     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-     group by n.event_id
-  loop
-    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
-  end loop;
-  for v_event_id in
-    select distinct n.event_id from was o join became n on n.id = o.id
-     where o.holder is not distinct from n.holder
-       and (o.offered_at is null and n.offered_at is not null
-         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
-         or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
-     order by 1
-  loop
-    perform private.promote(v_event_id);
-  end loop;
-  return null;
-end
-$$;
-
-create or replace function private.note_change(p_was public.participants, p_became public.participants)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_subject uuid := coalesce(
-    p_became.user_id, p_became.claimed_by_user_id, (select h.account from private.holders h where h.id = p_became.holder));
-  v_fields text[] := array_remove(array[
-    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
-    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
-    case when p_became.responses <> p_was.responses then 'responses' end], null);
-  v_sections jsonb;
-  v_section jsonb := '{}';
-begin
-  if p_became.section_id <> '' then
-    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
-    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
-  end if;
-  if p_was.holder is distinct from p_became.holder then
-    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what
-    -- others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
-    if p_became.holder is null then
-      if p_became.waiting_since is not null then
-        perform private.drop_accountless(array[p_became.id]);
-      end if;
-      delete from public.participant_labels l where l.participant_id = p_became.id;
-      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
-    else
-      update public.payments y set holder = p_became.holder, kind = p_became.kind where y.participant_id = p_became.id;
-      update private.attendance a set holder = p_became.holder, kind = p_became.kind where a.participant_id = p_became.id;
-    end if;
-  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
-  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
-    perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
-      jsonb_build_object('fields', v_fields));
-  end if;
-
-  if p_was.slot_number is null and p_became.slot_number is not null then
-    -- About the row, which is by that no longer as it was added (private.still_as_added).
-    insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
-    values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
-            -- It was their turn, without an actor; unless the slot is in another section than the one they waited for.
-            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
-            jsonb_build_object('slot', p_became.slot_number) || v_section);
-  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
-        and (p_was.slot_number is null) = (p_became.slot_number is null) then
-    -- From slot to slot or from line to line.
-    perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
-      private.actor(p_became.event_id, v_subject),
-      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
-  end if;
-
-  if p_became.name <> p_was.name then
-    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
-  end if;
-end
-$$;
-
-create or replace function private.participants_left()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
-  v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
-  v_ids uuid[] := array(select g.id from gone g);
-  v_event public.events;
-  v_manager uuid;
-  v_too_late boolean;
-  v_deeds private.activity[];
-begin
-  perform private.let_go_of_payments(v_ids);
-  for v_event in
-    -- Not joined: see let_go_of_payments.
-    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
-  loop
-    -- So that people who left do not get these when they come back.
-    delete from private.messages m
-     where m.id in (
-       select o.id from private.messages o
-        where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
-          and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
-          for update skip locked);
-    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
-    perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
-       from gone g
-      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
-    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
-    with written as (
-      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
-      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
-             l.subject, l.actor,
-             jsonb_strip_nulls(jsonb_build_object(
-               'slot', l.slot_number, 'section', s.name,
-               'substitute', nullif(v_substitute, false),
-               -- Late is a person who gives up a slot by themselves, not one who only waited.
-               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
-        from (
-          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
-                 case when v_manager is distinct from u.id then v_manager end as actor
-            from gone g left join auth.users u on u.id = g.holder
-           where g.event_id = v_event.id) l
-        left join private.sections_of(v_event) s on s.id = l.section_id
-       order by l.slot_number, s.number
-      returning *)
-    select array_agg(w order by w.id) into v_deeds from written w;
-    if not v_accountless then
-      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
-      delete from private.attendance a
-       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.notify_left(v_event, v_deeds);
-    end if;
-    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
-      perform private.promote(v_event.id);
-    end if;
-  end loop;
-  return null;
-end
-$$;
-
-create or replace function private.event_made()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if new.datetime is not null then
-    perform private.set_reminder(new, false);
-    perform private.set_decision(new);
-  end if;
-  perform private.prune_activity(); -- a new event makes room for what happens in it
-  return null;
-end
-$$;
-
-create or replace function private.event_changed()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
-  -- Not when enough people have joined: then there was nothing to decide.
-  v_decided boolean := not v_called_off and old.decided_at is null and new.decided_at is not null and private.minimum_json(old) is not null;
-  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
-  v_fields jsonb;
-begin
-  if (old.sections is null) <> (new.sections is null) then
-    perform private.arrange_sections(old, new);
-  end if;
-  if new.group_id is distinct from old.group_id then
-    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
-    delete from public.group_participants m using public.participants p
-     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
-  end if;
-  if v_called_off then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
-      private.actor(new.id, null), null);
-  end if;
-  if v_decided then
-    perform private.log_again(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
-  end if;
-  select jsonb_agg(n.key order by n.key) into v_fields
-    from jsonb_each(to_jsonb(new)) n
-   where n.value is distinct from v_before -> n.key
-     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from', 'decided_at');
-  if v_fields is not null then
-    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
-  end if;
-  if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
-    perform private.set_reminder(new, true);
-  elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
-    perform private.set_reminder(new, false);
-  end if;
-  if (old.datetime, old.time_zone, old.called_off_at, old.decided_at, old.decide_hours, old.min_people is null)
-     is distinct from (new.datetime, new.time_zone, new.called_off_at, new.decided_at, new.decide_hours, new.min_people is null) then
-    perform private.set_decision(new);
-  end if;
-  -- It has more slots than before, starts later, or goes on again after it was over.
-  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
-     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
-    perform private.promote(new.id);
-  end if;
-  if v_called_off or v_decided then
-    perform private.notify_called_off(new, v_decided);
-  end if;
-  if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
-    perform private.notify_changed(old, new);
-  end if;
-  perform private.ping_event(new.id);
-  return null;
-end
-$$;
-
-create or replace function private.event_goes()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.notify_cancelled(old);
-  return old;
-end
-$$;
-
-create or replace function private.event_gone()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.drop_activity_of(old.id);
-  if old.series_id is not null then
-    -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
-    -- waiting for the event.
-    insert into private.series_skips (series_id, occurs_on)
-    select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
-    on conflict do nothing;
-    perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
-  end if;
-  perform private.ping_event(old.id);
-  return null;
-end
-$$;
-
-create or replace function private.payment_changed()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_payment public.payments := coalesce(new, old);
-  v_account uuid := (select h.account from private.holders h where h.id = v_payment.holder);
-  v_before text := case when tg_op <> 'INSERT' then old.state end;
-  v_after text := case when tg_op <> 'DELETE' then new.state end;
-  v_deed text := case
-    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
-    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
-    when v_after = 'settled' then 'refunded'
-    when v_before = 'settled' then 'not_refunded'
-    when v_after = 'dismissed' then 'dismissed'
-    when v_before = 'dismissed' then 'not_dismissed'
-    when v_after = 'denied' then 'denied'
-    when v_before = 'left' and v_after = 'refund' then 'paid'
-    -- People who leave and come back keep their payments and reports.
-    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
-    when v_after = 'confirmed' then 'paid'
-    when v_before = 'confirmed' then 'unpaid'
-    else 'said_paid' end;
-  -- All else is a tick of an event manager, who is named also beside the own row.
-  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
-begin
-  -- A deleted event takes its payments along, without an actor.
-  if v_before is distinct from v_after and v_deed is not null
-     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
-    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
-      v_account, private.actor(v_payment.event_id, case when v_by_payer then v_account end),
-      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
-  end if;
-  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
-    perform private.notify_payment(old, v_after);
-  end if;
-  perform private.ping_event(v_payment.event_id);
-  return null;
-end
-$$;
-
 create or replace function public.follow(
   p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null)
 returns jsonb
@@ -2833,7 +2043,8 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'told_at', s.told_at,
+        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'last_notified_at', s.last_notified_at,
+        'told_at', s.last_notified_at, -- for pages of 1.2.0
         'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
       from private.push_subscriptions s where s.holder = auth.uid());
 end
@@ -2898,6 +2109,807 @@ begin
       perform private.log_notify_failure(sqlstate);
     end;
   end loop;
+end
+$$;
+
+create or replace function public.create_event(p_event jsonb, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_made private.creations := private.claim_request(p_request_id, 'event');
+  v_known constant jsonb := to_jsonb(jsonb_populate_record(null::public.events, '{}'));
+  v_event record;
+  v_columns text;
+begin
+  if v_made.event_id is not null then
+    select e.id, e.name, e.series_id into v_event from public.events e where e.id = v_made.event_id;
+    return jsonb_strip_nulls(jsonb_build_object('id', v_event.id, 'name', v_event.name, 'series_id', v_event.series_id));
+  end if;
+  if exists (select from jsonb_object_keys(p_event) k where not v_known ? k) then
+    -- An older page sends a column that is gone.
+    raise exception using errcode = 'PT400', message = 'Reload the page to get the current version.', hint = 'invalid_input';
+  end if;
+  -- As the caller: what may not be inserted into the table may not be inserted here.
+  select string_agg(quote_ident(k), ', ') into v_columns from jsonb_object_keys(p_event) k;
+  execute format(
+    'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
+    coalesce(v_columns, 'name')) into v_event using p_event;
+  perform private.record_creation(p_request_id, v_event.id, null);
+  return jsonb_build_object('id', v_event.id, 'name', v_event.name);
+end
+$$;
+
+create or replace function public.create_group(
+  p_name text, p_description text default null, p_is_private boolean default false, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security invoker
+set search_path = ''
+as $$
+declare
+  v_made private.creations := private.claim_request(p_request_id, 'group');
+begin
+  if v_made.group_id is null then
+    insert into public.groups (name, description, is_private) values (p_name, p_description, p_is_private)
+    returning id into v_made.group_id;
+    perform private.record_creation(p_request_id, null, v_made.group_id);
+  end if;
+  return jsonb_build_object('id', v_made.group_id);
+end
+$$;
+
+create or replace function public.duplicate_event(p_event_id text, p_request_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_made private.creations;
+  v_event public.events;
+  v_copy public.events;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  v_made := private.claim_request(p_request_id, 'event');
+  if v_made.event_id is not null then
+    return (select jsonb_build_object('id', e.id, 'name', e.name) from public.events e where e.id = v_made.event_id);
+  elsif not private.may_open_event(p_event_id) then
+    perform private.refuse('event_not_found');
+  elsif not private.manages_event(p_event_id) then
+    perform private.refuse('unauthorized');
+  end if;
+
+  select * into v_event from public.events e where e.id = p_event_id;
+  -- The whole row first, so that no column can be forgotten; then the copy's differences.
+  v_copy := v_event;
+  v_copy.id := private.new_event_id();
+  v_copy.organizer_id := v_me;
+  v_copy.created_at := now();
+  v_copy.name := rtrim(left(v_event.name, 200 - char_length(' (Copy)'))) || ' (Copy)';
+  v_copy.custom_fields := private.readable_custom_fields(v_event.custom_fields);
+  v_copy.parent_event_id := v_event.id;
+  v_copy.series_id := null;
+  v_copy.occurs_on := null;
+  if not private.leads_group(v_event.group_id, v_me) then
+    v_copy.group_id := null;
+  end if;
+  -- Only the organizer, or the group, has payment details.
+  if v_event.organizer_id <> v_me and v_copy.group_id is null then
+    v_copy.pay_link := null;
+    v_copy.pay_note := null;
+  end if;
+  insert into public.events select v_copy.* returning * into v_copy;
+  insert into public.labels (event_id, name, color)
+  select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
+  perform private.record_creation(p_request_id, v_copy.id, null);
+  return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+
+create or replace function private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.creations c set event_id = p_event_id, group_id = p_group_id
+   where c.user_id = auth.uid() and c.request_id = p_request_id and c.event_id is null and c.group_id is null;
+end
+$$;
+
+create or replace function public.get_event(p_event_id text, p_known text default null, p_secret text default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_holder uuid := coalesce(v_me, private.me(p_secret));
+  v_event public.events;
+  v_manages boolean := false;
+  v_mine public.participants;
+  v_taken int;
+  v_people int;
+  v_waiting int;
+  v_page json;
+  v_more jsonb; -- what few events have: it is there only where they have it
+  v_text text;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  select * into v_event from public.events e where e.id = p_event_id;
+  if not found then
+    -- No event has that id. It may be a series: then the answer is its current date.
+    select * into v_event from public.events e where e.id = private.current_date_of(p_event_id, now());
+  end if;
+  if private.may_open(v_event, v_me) is not true then
+    return null;
+  end if;
+  if p_secret is null then
+    perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
+  end if;
+  if v_me is not null then
+    v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
+    select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
+  end if;
+  -- A person with several slots counts once.
+  select count(p.slot_number), count(p.slot_number) filter (where p.kind <> 'extra'), count(p.waiting_since)
+    into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
+
+  v_page := json_build_object(
+    'event', private.event_columns(v_event) || jsonb_build_object(
+      'withdraw_until', v_event.withdraw_until, 'custom_fields', v_event.custom_fields,
+      'price', private.price_json(v_event), -- here with the ways to pay
+      'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
+      'parent_event_id', (select s.parent_event_id from private.event_parents s
+                           where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
+      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
+    'viewer', json_build_object(
+      'is_organizer', (v_event.organizer_id = v_me) is true,
+      'manages', v_manages,
+      'registered', v_mine.slot_number is not null,
+      'place', case when v_mine.waiting_since is not null then private.waitlist_position(v_mine) end,
+      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
+    'participant_count', v_taken,
+    'waiting_count', v_waiting,
+    'people_count', v_people,
+    'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
+                 from public.labels l where l.event_id = v_event.id),
+    'roster', private.roster_json(v_event, v_me, v_manages, p_holder => v_holder),
+    -- Open payments: all for event managers, else the viewer's own and those of their claims.
+    'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
+                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
+    'waitlist', case when v_waiting > 0
+      then private.roster_json(v_event, v_me, v_manages, 1, 50, v_holder) else '[]' end,
+    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
+  select jsonb_object_agg(m.key, m.value) into v_more
+    from (values
+      ('teams', private.teams_json(v_event.id)),
+      ('notices', private.notices_json(v_event.id)),
+      ('names_hidden', case when not private.may_read_names(v_event, v_holder, v_manages) then 'true'::jsonb end),
+      ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
+      -- A co-host of all dates of the series, or of this one.
+      ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
+        select to_jsonb(case when bool_or(c.series_id is not null) then 'series' else 'event' end) from private.cohosts c
+         where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id) having count(*) > 0) end),
+      ('came', case when v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now()
+        then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
+   where m.value is not null;
+  -- These keys follow at the end, as text: json has no ||, and jsonb would put all of them into another order.
+  v_text := left(v_page::text, -1) || coalesce(', ' || substr(left(v_more::text, -1), 2), '');
+  return case when md5(v_text) = p_known then to_json(true) else (v_text || ', "version" : "' || md5(v_text) || '"}')::json end;
+end
+$$;
+
+create or replace function private.roster_json(
+  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null, p_holder uuid default null)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_key text := case when p_from is null then 'slot_number' else 'place' end;
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
+  v_named boolean := private.may_read_names(p_event, p_holder, p_manages);
+begin
+  return (
+    with marks as (
+      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
+        from public.labels l join public.participant_labels m on m.label_id = l.id
+       where l.event_id = p_event.id
+       group by m.participant_id),
+    line as (
+      select l.id, s.number, row_number() over (partition by s.number order by l.waiting_since, l.id) as place
+        from private.sections_of(p_event) s
+       cross join lateral (
+         select w.id, w.waiting_since from public.participants w
+          where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
+       where p_from is not null),
+    -- The first person of each waitlist, then the second of each, and so on.
+    waiting as materialized (
+      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
+    people as (
+      select p.*, p.slot_number as place from public.participants p
+       where p_from is null and p.event_id = p_event.id and p.slot_number is not null
+      union all
+      select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
+      union all
+      select p.*, private.waitlist_position(p) from public.participants p
+       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
+         and p.holder = p_viewer
+         and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
+    -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
+    -- the row would be missing.
+    select coalesce('[' || string_agg(
+        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end)
+        || ', "created_at" : ' || to_json(p.created_at)
+        || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
+        || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
+        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
+        || ', "contact_visible" : ' || r.contact || ', "' || v_key || '" : ' || p.place
+        || case when not r.contact then '' else
+             ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
+             || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
+             || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
+             || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
+                and (select h.account from private.holders h where h.id = p.holder) is null) is true)
+             || case when p.holder is null then ', "is_name" : true' else '' end end
+        || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
+        || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
+        || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
+      from people p left join marks k on k.participant_id = p.id
+     cross join lateral (
+       select private.may_read_contact(p.holder, p_viewer, p_manages) is true as contact) r);
+end
+$$;
+
+create or replace function private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_event.names_for is null or p_manages is true or p_event.names_for = 'participants'
+    and exists (select from public.participants p where p.event_id = p_event.id and p.holder = p_holder);
+end
+$$;
+
+create or replace function private.claimers_json(p_event_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
+      from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
+     where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
+end
+$$;
+
+create or replace function private.allow_caching()
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
+    -- The browser revalidates each time. Vary has PostgREST's headers and the session's.
+    perform set_config('response.headers',
+      '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
+  end if;
+end
+$$;
+
+create or replace function public.get_invite(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event_id text;
+  v_invite jsonb;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
+    v_event_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
+    v_invite := case when v_event_id is null then private.invite_to_series(p_id, v_me) else (
+      select private.event_columns(e) || jsonb_build_object(
+        'type', 'event',
+        'organizer_name', private.display_name(e.organizer_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting,
+        'people', case when o.can_open then private.first_people(e, o.named) end,
+        'line', case when o.can_open and o.named then (
+          select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+            from (select p.name, p.waiting_since, p.id from public.participants p
+                   where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+        'viewer', jsonb_build_object(
+          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.waitlist_position(m) end,
+          'can_open', o.can_open),
+        -- Anyone who has the id of a series may know of it.
+        'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
+          then private.series_json(s, e) end)
+        || case when o.named then '{}' else '{"names_hidden": true}'::jsonb end
+        -- The sections in which a slot is offered, where there are some.
+        || coalesce((
+          select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+           where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
+      from public.events e cross join lateral (
+        select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
+            v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
+      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                            from public.participants p where p.event_id = e.id) n
+      left join public.participants m on m.event_id = e.id and m.user_id = v_me
+      left join public.series s on s.id = e.series_id
+      where e.id = v_event_id) end;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_invite := (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  if v_invite -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_invite;
+end
+$$;
+
+create or replace function private.first_people(p_event public.events, p_named boolean)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', case when p_named then f.name else 'Participant ' || f.slot_number end)
+        || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
+      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
+             where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);
+end
+$$;
+
+create or replace function public.accept_invite(p_type text, p_id text)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_private boolean;
+  -- The events, the series or the group that open to the caller.
+  v_events text[];
+  v_series public.series;
+  v_group_id uuid;
+begin
+  if v_me is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    select e.is_private, array[e.id] into v_private, v_events from public.events e where e.id = p_id for key share; -- none, if it is going
+    if not found then
+      select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
+      if v_series.is_private then
+        -- Locked after its group: else a date that is made at this moment would not open, and two calls could wait for each other when the group is deleted.
+        v_series := private.lock_series(p_id);
+        v_events := array(
+          select e.id from public.events e
+           where e.series_id = p_id and e.is_private
+             and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now())) order by e.id for key share);
+      end if;
+      v_private := v_series.is_private;
+    end if;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    select g.is_private, g.id into v_private, v_group_id from public.groups g where g.id = p_id::uuid for key share;
+  end if;
+  if v_private then
+    if not private.lock_account(v_me) then
+      perform private.refuse('unauthenticated'); -- the token outlives the account
+    end if;
+    -- Not for event managers: the acceptance would outlast their role.
+    insert into private.event_acceptances (user_id, event_id)
+    select v_me, e.id from public.events e
+     where e.id = any (v_events) and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
+    on conflict do nothing;
+    insert into private.series_acceptances (series_id, user_id)
+    select v_series.id, v_me where v_series.id is not null and not private.is_series_manager(v_series, v_me)
+    on conflict do nothing;
+    insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
+  end if;
+  return v_private is not null;
+end
+$$;
+
+create or replace function private.participant_joined()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := coalesce(new.user_id, new.claimed_by_user_id, (select h.account from private.holders h where h.id = new.holder));
+  v_details jsonb := case
+    when new.kind <> 'own' and v_account is not null then jsonb_build_object('slot', new.slot_number, 'claimed', true)
+    when new.slot_number is not null then jsonb_build_object('slot', new.slot_number) end;
+begin
+  if new.section_id <> '' then
+    v_details := coalesce(v_details, '{}') || jsonb_build_object('section',
+      private.section_name((select e.sections from public.events e where e.id = new.event_id), new.section_id));
+  end if;
+  if v_account is not null then
+    perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
+  end if;
+  -- People sign up by themselves, so we need not look up who did it.
+  insert into private.activity (event_id, action, name, subject_id, actor_id, details)
+  values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account,
+          -- An event manager entered a name.
+          case when new.kind = 'claim' and new.holder is null then auth.uid() end, v_details);
+  if new.kind = 'own' and new.holder is not null then
+    -- A person who comes back, to a slot or to the line, keeps their payment: they owe once, and no refund stays open beside it. Confirmed money first,
+    -- then the oldest. A claim keeps none, because two people may have one name.
+    update public.payments y set participant_id = new.id, name = new.name
+     where y.id = (
+       select o.id from public.payments o
+        where o.holder = new.holder and o.event_id = new.event_id and o.state in ('refund', 'left') and o.kind = 'own'
+        order by o.confirmed_at is null, o.created_at, o.id limit 1 for update);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function private.participants_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_changed record;
+  v_event_id text;
+begin
+  for v_changed in
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
+      from was o join became n on n.id = o.id
+     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.holder)
+           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.holder)
+        or (o.slot_number is null) <> (n.slot_number is null)
+     order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
+  loop
+    perform private.log_change(v_changed.was, v_changed.became);
+  end loop;
+  perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
+  for v_changed in
+    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
+      from was o join became n on n.id = o.id
+     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
+     group by n.event_id
+  loop
+    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
+  end loop;
+  for v_event_id in
+    select distinct n.event_id from was o join became n on n.id = o.id
+     where o.holder is not distinct from n.holder
+       and (o.offered_at is null and n.offered_at is not null
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
+         or o.section_id <> '' and n.section_id <> ''
+           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
+     order by 1
+  loop
+    perform private.promote(v_event_id);
+  end loop;
+  return null;
+end
+$$;
+
+create or replace function private.log_change(p_was public.participants, p_became public.participants)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_subject uuid := coalesce(
+    p_became.user_id, p_became.claimed_by_user_id, (select h.account from private.holders h where h.id = p_became.holder));
+  v_fields text[] := array_remove(array[
+    case when p_became.name <> p_was.name then 'name' end, case when p_became.email is distinct from p_was.email then 'email' end,
+    case when p_became.phone is distinct from p_was.phone then 'phone' end, case when p_became.notes is distinct from p_was.notes then 'notes' end,
+    case when p_became.responses <> p_was.responses then 'responses' end], null);
+  v_sections jsonb;
+  v_section jsonb := '{}';
+begin
+  if p_became.section_id <> '' then
+    v_sections := (select e.sections from public.events e where e.id = p_became.event_id);
+    v_section := jsonb_build_object('section', private.section_name(v_sections, p_became.section_id));
+  end if;
+  if p_was.holder is distinct from p_became.holder then
+    -- A row that goes to another person is not news; payment and attendance go with it. Where its account is gone, what belonged to that goes too: what
+    -- others noted beside it, its labels, and the e-mail address of its membership in a group. A row that waits goes altogether, because no one is left to get a slot.
+    if p_became.holder is null then
+      if p_became.waiting_since is not null then
+        perform private.drop_accountless(array[p_became.id]);
+      end if;
+      delete from public.participant_labels l where l.participant_id = p_became.id;
+      update public.group_participants m set guest_email = null where m.participant_id = p_became.id and m.guest_email is not null;
+    else
+      update public.payments y set holder = p_became.holder, kind = p_became.kind where y.participant_id = p_became.id;
+      update private.attendance a set holder = p_became.holder, kind = p_became.kind where a.participant_id = p_became.id;
+    end if;
+  -- Contact data of an event that is long over goes by itself (private.forget_contacts).
+  elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
+    perform private.log_merged(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+      jsonb_build_object('fields', v_fields));
+  end if;
+
+  if p_was.slot_number is null and p_became.slot_number is not null then
+    -- About the row, which is by that no longer as it was added (private.untouched_since_added).
+    insert into private.activity (event_id, about, action, name, subject_id, actor_id, details)
+    values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
+            -- It was their turn, without an actor; unless the slot is in another section than the one they waited for.
+            case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
+            jsonb_build_object('slot', p_became.slot_number) || v_section);
+  elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
+        and (p_was.slot_number is null) = (p_became.slot_number is null) then
+    -- From slot to slot or from line to line.
+    perform private.log_merged(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+      private.actor(p_became.event_id, v_subject),
+      jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
+  end if;
+
+  if p_became.name <> p_was.name then
+    update public.payments y set name = p_became.name where y.participant_id = p_became.id;
+  end if;
+end
+$$;
+
+create or replace function private.participants_left()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_accountless boolean := coalesce(current_setting('roster.accountless', true) = 'on', false);
+  v_substitute boolean := exists (select from gone g where g.given_to is not null); -- somebody has their slot already
+  v_ids uuid[] := array(select g.id from gone g);
+  v_event public.events;
+  v_manager uuid;
+  v_too_late boolean;
+  v_actions private.activity[];
+begin
+  perform private.release_payments(v_ids);
+  for v_event in
+    -- Not joined: see release_payments.
+    select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
+  loop
+    -- So that people who left do not get these when they come back.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o
+        where o.event_id = v_event.id and o.holder = any (array(select g.holder from gone g where g.event_id = v_event.id))
+          and o.kind in ('promoted', 'changed', 'called_off', 'reminder', 'notice', 'joined') and not private.is_in(o.event_id, o.holder)
+          for update skip locked);
+    v_manager := case when not v_substitute then private.actor(v_event.id, null) end;
+    perform private.drop_repeat(g.event_id, g.holder, g.name, '{withdrew}')
+       from gone g
+      where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
+    v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
+    with written as (
+      insert into private.activity (event_id, action, about, name, subject_id, actor_id, details)
+      select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
+             l.subject, l.actor,
+             jsonb_strip_nulls(jsonb_build_object(
+               'slot', l.slot_number, 'section', s.name,
+               'substitute', nullif(v_substitute, false),
+               -- Late is a person who gives up a slot by themselves, not one who only waited.
+               'late', case when v_too_late and l.actor is null and l.slot_number is not null then true end))
+        from (
+          select g.id, g.name, g.slot_number, g.section_id, u.id as subject,
+                 case when v_manager is distinct from u.id then v_manager end as actor
+            from gone g left join auth.users u on u.id = g.holder
+           where g.event_id = v_event.id) l
+        left join private.sections_of(v_event) s on s.id = l.section_id
+       order by l.slot_number, s.number
+      returning *)
+    select array_agg(w order by w.id) into v_actions from written w;
+    if not v_accountless then
+      -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
+      delete from private.attendance a
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_actions) d where d.action = 'removed')) and a.event_id = v_event.id;
+      perform private.notify_left(v_event, v_actions);
+    end if;
+    if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
+      perform private.promote(v_event.id);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create or replace function private.event_made()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.datetime is not null then
+    perform private.set_reminder(new, false);
+    perform private.set_decision(new);
+  end if;
+  perform private.prune_activity(); -- a new event makes room for what happens in it
+  return null;
+end
+$$;
+
+create or replace function private.event_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  -- Not when enough people have joined: then there was nothing to decide.
+  v_decided boolean := not v_called_off and old.decided_at is null and new.decided_at is not null and private.minimum_json(old) is not null;
+  v_before jsonb := to_jsonb(old); -- once: custom fields may be large
+  v_fields jsonb;
+begin
+  if (old.sections is null) <> (new.sections is null) then
+    perform private.arrange_sections(old, new);
+  end if;
+  if new.group_id is distinct from old.group_id then
+    -- An event that leaves its group takes its members along: the group must not keep reading their contact data.
+    delete from public.group_participants m using public.participants p
+     where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
+  end if;
+  if v_called_off then
+    perform private.log_merged(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
+      private.actor(new.id, null), null);
+  end if;
+  if v_decided then
+    perform private.log_merged(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
+  end if;
+  select jsonb_agg(n.key order by n.key) into v_fields
+    from jsonb_each(to_jsonb(new)) n
+   where n.value is distinct from v_before -> n.key
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from', 'decided_at');
+  if v_fields is not null then
+    perform private.log_merged(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+  end if;
+  if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
+    perform private.set_reminder(new, true);
+  elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
+    perform private.set_reminder(new, false);
+  end if;
+  if (old.datetime, old.time_zone, old.called_off_at, old.decided_at, old.decide_hours, old.min_people is null)
+     is distinct from (new.datetime, new.time_zone, new.called_off_at, new.decided_at, new.decide_hours, new.min_people is null) then
+    perform private.set_decision(new);
+  end if;
+  -- It has more slots than before, starts later, or goes on again after it was over.
+  if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
+     is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
+    perform private.promote(new.id);
+  end if;
+  if v_called_off or v_decided then
+    perform private.notify_called_off(new, v_decided);
+  end if;
+  if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
+    perform private.notify_changed(old, new);
+  end if;
+  perform private.ping_event(new.id);
+  return null;
+end
+$$;
+
+create or replace function private.event_goes()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify_cancelled(old);
+  return old;
+end
+$$;
+
+create or replace function private.event_gone()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.drop_activity_of(old.id);
+  if old.series_id is not null then
+    -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
+    -- waiting for the event.
+    insert into private.series_skips (series_id, occurs_on)
+    select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
+    on conflict do nothing;
+    perform private.delete_finished_series(old.series_id); -- it may have been the last one
+  end if;
+  perform private.ping_event(old.id);
+  return null;
+end
+$$;
+
+create or replace function private.payment_changed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_payment public.payments := coalesce(new, old);
+  v_account uuid := (select h.account from private.holders h where h.id = v_payment.holder);
+  v_before text := case when tg_op <> 'INSERT' then old.state end;
+  v_after text := case when tg_op <> 'DELETE' then new.state end;
+  v_action text := case
+    when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
+    when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
+    when v_after = 'settled' then 'refunded'
+    when v_before = 'settled' then 'not_refunded'
+    when v_after = 'dismissed' then 'dismissed'
+    when v_before = 'dismissed' then 'not_dismissed'
+    when v_after = 'denied' then 'denied'
+    when v_before = 'left' and v_after = 'refund' then 'paid'
+    -- People who leave and come back keep their payments and reports.
+    when v_before in ('left', 'refund') or v_after in ('left', 'refund') then null
+    when v_after = 'confirmed' then 'paid'
+    when v_before = 'confirmed' then 'unpaid'
+    else 'said_paid' end;
+  -- All else is a tick of an event manager, who is named also beside the own row.
+  v_by_payer boolean := v_action = 'said_paid' or v_before = 'said' and v_after is null;
+begin
+  -- A deleted event takes its payments along, without an actor.
+  if v_before is distinct from v_after and v_action is not null
+     and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
+    perform private.log_merged(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_action, v_payment.name,
+      v_account, private.actor(v_payment.event_id, case when v_by_payer then v_account end),
+      jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
+  end if;
+  if tg_op = 'UPDATE' and v_before <> v_after or tg_op = 'DELETE' and v_before = 'denied' then
+    perform private.notify_payment(old, v_after);
+  end if;
+  perform private.ping_event(v_payment.event_id);
+  return null;
 end
 $$;
 
@@ -3018,7 +3030,7 @@ begin
         perform private.refuse('event_limit', 'Create at most 5 events at a time.');
       elsif v_all >= 5000 then
         perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-      elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
+      elsif not private.check_rate_limit(private.account_key(v_me), 'event', 1000) then
         perform private.refuse('event_limit', 'You have created 1,000 events in the last 24 hours. Create more tomorrow.');
       end if;
       p_event.id := private.new_event_id();
@@ -3142,6 +3154,21 @@ begin
   else
     perform 1 from public.events e where e.id = any (p_ids) order by e.id for no key update;
   end if;
+end
+$$;
+
+create or replace function private.guard_group_leaders()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.groups g where g.id = old.group_id for no key update;
+  if private.leads_group(old.group_id, old.user_id) then
+    perform private.refuse('unauthorized');
+  end if;
+  return old;
 end
 $$;
 
@@ -3443,26 +3470,26 @@ begin
     when exists (
       select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
-    when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
+    when private.recent_hits(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
-    when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(v_organizer, 'mail of organizer') >= v_most.an_organizer
+    when private.recent_hits(v_event.id, 'mail of event') >= v_most.an_event
+      or private.recent_hits(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
     -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
     when exists (
       select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
-       where private.uses_of(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
-          or private.uses_of(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
+       where private.recent_hits(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.recent_hits(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
       then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
-  perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
-  perform private.count_use(v_event.id, 'mail of event', 2147483647);
-  perform private.count_use(v_organizer, 'mail of organizer', 2147483647);
-  perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
-          private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+  perform private.check_rate_limit(private.mailbox_of(v_address), 'mail to', 2147483647);
+  perform private.check_rate_limit(v_event.id, 'mail of event', 2147483647);
+  perform private.check_rate_limit(v_organizer, 'mail of organizer', 2147483647);
+  perform private.check_rate_limit(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.check_rate_limit(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
      from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (holder, address, token_hash)
   values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
@@ -3600,7 +3627,7 @@ begin
 end
 $$;
 
-create or replace function private.let_go_of_guest()
+create or replace function private.release_guest()
 returns trigger
 language plpgsql
 security definer
@@ -3678,7 +3705,7 @@ begin
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
           where a.participant_id = v_row.id and a.came is not null
-            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.attendance_retention_end(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.holder = v_me), '{}')
@@ -3727,7 +3754,7 @@ begin
                  'event', jsonb_build_object(
                    'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
                    'time_zone', e.time_zone, 'look', e.look, 'series_id', e.series_id))
-               || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.place_in_line(p)) end as entry
+               || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.waitlist_position(p)) end as entry
           from public.participants p
           -- One look into the index for each, never all rows there are.
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e
@@ -4119,7 +4146,7 @@ begin
       new.created_at := now();
     end if;
     -- Locked, so that two who add the last label at once come one after the other, and an event that is being deleted this moment is not found.
-    -- A stranger locks nothing, and the policy refuses them. The first to open a date of a series copies at most fifty (private.make_date).
+    -- A stranger locks nothing, and the policy refuses them. The first to open a date of a series copies at most fifty (private.create_date).
     perform 1 from public.events e
       where e.id = new.event_id and (not private.from_client() or private.manages_event(e.id)) for no key update;
     if not found then
@@ -4183,15 +4210,15 @@ begin
   execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
   if v_many then
     perform private.refuse(tg_argv[2], tg_argv[3]);
-  elsif tg_nargs > 4 and not private.count_use(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
+  elsif tg_nargs > 4 and not private.check_rate_limit(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
     perform private.refuse(tg_argv[2], tg_argv[6]);
   end if;
   return new;
 end
 $$;
 
-create or replace function private.count_use(
-  p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
+create or replace function private.check_rate_limit(
+  p_subject text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
 returns boolean
 language plpgsql
 volatile
@@ -4200,17 +4227,17 @@ set search_path = ''
 as $$
 begin
   with old as materialized (
-    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
-  delete from private.uses d using old where d.id = old.id;
-  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    select d.id from private.rate_limit_hits d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.rate_limit_hits d using old where d.id = old.id;
+  if private.recent_hits(p_subject, p_kind, p_within, p_now) >= p_most then
     return false;
   end if;
-  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  insert into private.rate_limit_hits (subject, kind, at) values (private.salted(p_subject), p_kind, p_now);
   return true;
 end
 $$;
 
-create or replace function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+create or replace function private.recent_hits(p_subject text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
 returns int
 language plpgsql
 stable
@@ -4220,8 +4247,8 @@ set enable_seqscan = off
 as $$
 begin
   return (
-    select count(*) filter (where d.at > p_now - p_within) from private.uses d
-     where d.who = (select private.salted(p_who)) and d.kind = p_kind);
+    select count(*) filter (where d.at > p_now - p_within) from private.rate_limit_hits d
+     where d.subject = (select private.salted(p_subject)) and d.kind = p_kind);
 end
 $$;
 
@@ -4343,7 +4370,7 @@ begin
     select h.id
       from private.channels c cross join private.holders h left join auth.users u on u.id = h.account
      where c.seen_at > now() - interval '1 day' and h.id = any (p_holders)
-       and (h.account is null or private.wants(u.raw_user_meta_data, p_kind))
+       and (h.account is null or private.wants_notification(u.raw_user_meta_data, p_kind))
        -- Not `exists`, for which Postgres may read all devices and mails there are.
        and coalesce((select true from private.push_subscriptions s where s.holder = h.id limit 1), c.mail and case
          when h.account is not null then private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
@@ -4351,7 +4378,7 @@ begin
 end
 $$;
 
-create or replace function private.wants(p_metadata jsonb, p_kind text)
+create or replace function private.wants_notification(p_metadata jsonb, p_kind text)
 returns boolean
 language sql
 immutable
@@ -4433,10 +4460,10 @@ set search_path = ''
 as $$
 begin
   if p_event.min_people is not null and num_nonnulls(p_event.decided_at, p_event.called_off_at) = 0 and p_event.datetime > now() then
-    insert into private.clock as c (what, id, at) values ('decision', p_event.id, private.decides_at(p_event))
-    on conflict (what, id) do update set at = excluded.at;
+    insert into private.scheduled_jobs as c (kind, id, at) values ('decision', p_event.id, private.decides_at(p_event))
+    on conflict (kind, id) do update set at = excluded.at;
   else
-    delete from private.clock c where c.what = 'decision' and c.id = p_event.id;
+    delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = p_event.id;
   end if;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -4451,8 +4478,8 @@ set search_path = ''
 as $$
 declare
   v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'decision' and c.id = any (private.due_on_clock('decision', p_now, 50)) and c.at <= p_now for update skip locked);
+    select c.id from private.scheduled_jobs c
+     where c.kind = 'decision' and c.id = any (private.due_jobs('decision', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
   v_done text[] := array(select i from unnest(v_ids) i where not exists (select from public.events e where e.id = i));
 begin
@@ -4470,7 +4497,7 @@ begin
     end if;
     v_done := v_done || v_event.id;
   end loop;
-  delete from private.clock c where c.what = 'decision' and c.id = any (v_done);
+  delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = any (v_done);
   return cardinality(v_ids) = 50;
 end
 $$;
@@ -4510,12 +4537,12 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   elsif p_told = 'section' and private.section_name(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
-  elsif private.uses_of(p_event_id, 'notice') >= 3 then
+  elsif private.recent_hits(p_event_id, 'notice') >= 3 then
     perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');
-  elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
+  elsif not private.check_rate_limit(private.account_key(v_me), 'notice', 20) then
     perform private.refuse('notice_limit', 'You have written 20 messages in the last 24 hours. Write the next one tomorrow.');
   end if;
-  perform private.count_use(p_event_id, 'notice', 3);
+  perform private.check_rate_limit(p_event_id, 'notice', 3);
   insert into private.notices (id, event_id, author_id, told, section_id, text)
   values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
   returning * into v_notice;
@@ -4635,7 +4662,7 @@ declare
     select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
      where v_times ? ('@' || s.id)) end, false);
   -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
-  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_often boolean := private.recent_hits(p_new.id, 'changed') >= 5;
   v_messages jsonb;
   v_waiting int;
   v_told int;
@@ -4661,7 +4688,7 @@ begin
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
-    perform private.count_use(p_new.id, 'changed', 5);
+    perform private.check_rate_limit(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
   delete from private.messages m
@@ -4698,14 +4725,14 @@ begin
     select jsonb_agg(jsonb_build_object(
              'holder', t.holder,
              -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.is_series_paused(v_series)
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
      where t.is_notified and (p_event.called_off_at is null or t.holder = any (v_unaware))
-       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
+       and private.check_rate_limit(v_organizer || ' ' || t.holder, 'cancelled', 50)));
 exception when others then
   perform private.log_notify_failure(sqlstate);
 end
@@ -4736,7 +4763,7 @@ begin
     people as materialized (
       select t.holder, t.slots, bool_or(m.is_first) as is_first,
              -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
+             private.check_rate_limit(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
        where t.is_notified group by t.holder, t.slots)
@@ -4834,7 +4861,7 @@ exception when others then
 end
 $$;
 
-create or replace function private.notify_left(p_event public.events, p_deeds private.activity[])
+create or replace function private.notify_left(p_event public.events, p_actions private.activity[])
 returns void
 language plpgsql
 security definer
@@ -4851,9 +4878,9 @@ begin
     select jsonb_object_agg(h.id, h.entries) from (
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-        from auth.users u cross join unnest(p_deeds) d
+        from auth.users u cross join unnest(p_actions) d
        where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
-         and private.wants(u.raw_user_meta_data, 'digest')
+         and private.wants_notification(u.raw_user_meta_data, 'digest')
        group by u.id) h);
   if v_entries is null then
     return;
@@ -5018,8 +5045,8 @@ declare
   v_days int;
   v_done int;
 begin
-  select k.days into v_days from private.contact_keeping k
-   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
+  select k.days into v_days from private.contact_retention k
+   where k.checked_at is null or k.checked_at < p_now - interval '1 hour' for update skip locked;
   if not found then
     return;
   end if;
@@ -5029,10 +5056,10 @@ begin
      where h.id in (select g.holder from private.guest_mails g union select s.holder from private.push_subscriptions s)
        and h.account is null and not exists (select from public.participants p where p.holder = h.id)), p_now);
   if v_days is null then
-    update private.contact_keeping set looked_at = p_now;
+    update private.contact_retention set checked_at = p_now;
     return;
   end if;
-  -- No person changed these rows, so the activity says nothing of it (private.note_change).
+  -- No person changed these rows, so the activity says nothing of it (private.log_change).
   perform set_config('roster.forgetting', 'on', true);
   -- Never waits: locked rows come an hour later.
   with due as (
@@ -5053,7 +5080,7 @@ begin
             select p.event_id from public.participants p where p.holder = g.holder
             union select y.event_id from public.payments y where y.holder = g.holder))));
   if v_done < 500 then
-    update private.contact_keeping set looked_at = p_now;
+    update private.contact_retention set checked_at = p_now;
   end if;
 end
 $$;
@@ -5237,7 +5264,7 @@ begin
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
-      'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
+      'place', case when p_row.waiting_since is not null then private.waitlist_position(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.kind = 'extra', false),
       'offered', case when p_row.offered_at is not null then true end));
 end
@@ -5595,7 +5622,7 @@ begin
 end
 $$;
 
-create or replace function private.let_go_of_payments(p_participant_ids uuid[])
+create or replace function private.release_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
 security definer
@@ -5706,7 +5733,7 @@ begin
   update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
     from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
   delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
-  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+  perform private.log_merged(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
     from public.participants p where p.id = any (v_guest.rows) or p.id = p_id order by p.event_id;
 end
 $$;
@@ -5876,334 +5903,6 @@ begin
 end
 $$;
 
-create or replace function public.get_event(p_event_id text, p_known text default null, p_secret text default null)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_holder uuid := coalesce(v_me, private.me(p_secret));
-  v_event public.events;
-  v_manages boolean := false;
-  v_mine public.participants;
-  v_taken int;
-  v_people int;
-  v_waiting int;
-  v_page json;
-  v_more jsonb; -- what few events have: it is there only where they have it
-  v_text text;
-begin
-  p_event_id := left(p_event_id, 13); -- no id is longer than 12
-  select * into v_event from public.events e where e.id = p_event_id;
-  if not found then
-    -- No event has that id. It may be a series: then the answer is its current date.
-    select * into v_event from public.events e where e.id = private.current_date_of(p_event_id, now());
-  end if;
-  if private.may_open(v_event, v_me) is not true then
-    return null;
-  end if;
-  if p_secret is null then
-    perform private.allow_caching(); -- where there is nothing no cache keeps that: the event may become public
-  end if;
-  if v_me is not null then
-    v_manages := private.is_manager(v_event.organizer_id, v_event.group_id, v_event.id, v_event.series_id, v_me);
-    select * into v_mine from public.participants p where p.event_id = v_event.id and p.user_id = v_me;
-  end if;
-  -- A person with several slots counts once.
-  select count(p.slot_number), count(p.slot_number) filter (where p.kind <> 'extra'), count(p.waiting_since)
-    into v_taken, v_people, v_waiting from public.participants p where p.event_id = v_event.id;
-
-  v_page := json_build_object(
-    'event', private.event_columns(v_event) || jsonb_build_object(
-      'withdraw_until', v_event.withdraw_until, 'custom_fields', v_event.custom_fields,
-      'price', private.price_json(v_event), -- here with the ways to pay
-      'group_name', (select g.name from public.groups g where g.id = v_event.group_id),
-      'parent_event_id', (select s.parent_event_id from private.event_parents s
-                           where s.event_id = v_event.id and private.may_open_event(s.parent_event_id)),
-      'created_at', v_event.created_at, 'revision', v_event.revision, 'organizer_name', private.display_name(v_event.organizer_id)),
-    'viewer', json_build_object(
-      'is_organizer', (v_event.organizer_id = v_me) is true,
-      'manages', v_manages,
-      'registered', v_mine.slot_number is not null,
-      'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
-      'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
-    'participant_count', v_taken,
-    'waiting_count', v_waiting,
-    'people_count', v_people,
-    'labels', (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by l.name, l.id), '[]')
-                 from public.labels l where l.event_id = v_event.id),
-    'roster', private.roster_json(v_event, v_me, v_manages, p_holder => v_holder),
-    -- Open payments: all for event managers, else the viewer's own and those of their claims.
-    'payments', (select coalesce(json_agg(private.payment_json(y) order by y.created_at, y.id), '[]') from public.payments y
-                  where y.event_id = v_event.id and y.settled_at is null and (v_manages or y.holder = v_me)),
-    'waitlist', case when v_waiting > 0
-      then private.roster_json(v_event, v_me, v_manages, 1, 50, v_holder) else '[]' end,
-    'series', case when v_event.series_id is not null then private.series_of_event(v_event, v_me, p_event_id) end);
-  select jsonb_object_agg(m.key, m.value) into v_more
-    from (values
-      ('teams', private.teams_json(v_event.id)),
-      ('notices', private.notices_json(v_event.id)),
-      ('names_hidden', case when not private.may_read_names(v_event, v_holder, v_manages) then 'true'::jsonb end),
-      ('claimers', case when v_manages then private.claimers_json(v_event.id) end),
-      -- A co-host of all dates of the series, or of this one.
-      ('cohost', case when v_manages and v_event.organizer_id <> v_me then (
-        select to_jsonb(case when bool_or(c.series_id is not null) then 'series' else 'event' end) from private.cohosts c
-         where c.user_id = v_me and (c.event_id = v_event.id or c.series_id = v_event.series_id) having count(*) > 0) end),
-      ('came', case when v_me is not null and coalesce(v_event.datetime, v_event.end_datetime) <= now()
-        then private.came_json(v_event, v_me, v_manages) end)) m (key, value)
-   where m.value is not null;
-  -- These keys follow at the end, as text: json has no ||, and jsonb would put all of them into another order.
-  v_text := left(v_page::text, -1) || coalesce(', ' || substr(left(v_more::text, -1), 2), '');
-  return case when md5(v_text) = p_known then to_json(true) else (v_text || ', "version" : "' || md5(v_text) || '"}')::json end;
-end
-$$;
-
-create or replace function private.roster_json(
-  p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint default null, p_to bigint default null, p_holder uuid default null)
-returns json
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_key text := case when p_from is null then 'slot_number' else 'place' end;
-  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
-  v_named boolean := private.may_read_names(p_event, p_holder, p_manages);
-begin
-  return (
-    with marks as (
-      select m.participant_id, json_agg(m.label_id order by l.name, l.id) as label_ids
-        from public.labels l join public.participant_labels m on m.label_id = l.id
-       where l.event_id = p_event.id
-       group by m.participant_id),
-    line as (
-      select l.id, s.number, row_number() over (partition by s.number order by l.waiting_since, l.id) as place
-        from private.sections_of(p_event) s
-       cross join lateral (
-         select w.id, w.waiting_since from public.participants w
-          where w.event_id = p_event.id and w.section_id = s.id and w.waiting_since is not null order by w.waiting_since, w.id limit p_to) l
-       where p_from is not null),
-    -- The first person of each waitlist, then the second of each, and so on.
-    waiting as materialized (
-      select l.id, l.place, row_number() over (order by l.place, l.number) as number from line l),
-    people as (
-      select p.*, p.slot_number as place from public.participants p
-       where p_from is null and p.event_id = p_event.id and p.slot_number is not null
-      union all
-      select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
-      union all
-      select p.*, private.place_in_line(p) from public.participants p
-       where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
-         and p.holder = p_viewer
-         and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
-    -- Each row is written as text: functions that build JSON take longer and cannot leave a key out. A part that may be null stands in `coalesce`, or
-    -- the row would be missing.
-    select coalesce('[' || string_agg(
-        '{"id" : "' || p.id || '", "name" : ' || to_json(case when v_named or p.holder = p_holder then p.name else 'Participant ' || p.place end)
-        || ', "created_at" : ' || to_json(p.created_at)
-        || ', "label_ids" : ' || coalesce(k.label_ids::text, '[]')
-        || ', "is_organizer" : ' || ((p.kind <> 'claim' and p.holder = p_event.organizer_id) is true)
-        || ', "is_mine" : ' || ((p.user_id = p_viewer) is true) || ', "claimed_by_me" : ' || ((p.kind <> 'own' and p.holder = p_viewer) is true)
-        || ', "contact_visible" : ' || r.contact || ', "' || v_key || '" : ' || p.place
-        || case when not r.contact then '' else
-             ', "email" : ' || coalesce(to_json(p.email)::text, 'null') || ', "phone" : ' || coalesce(to_json(p.phone)::text, 'null')
-             || ', "notes" : ' || coalesce(to_json(p.notes)::text, 'null') || ', "responses" : ' || p.responses
-             || ', "promoted_at" : ' || coalesce(to_json(p.promoted_at)::text, 'null')
-             || ', "is_guest" : ' || ((num_nonnulls(p.user_id, p.claimed_by_user_id) = 0 and p.holder <> p_viewer
-                and (select h.account from private.holders h where h.id = p.holder) is null) is true)
-             || case when p.holder is null then ', "is_name" : true' else '' end end
-        || case when p.section_id = '' then '' else ', "section_id" : ' || to_json(p.section_id) end
-        || case when p.kind = 'extra' then ', "pick": true' else '' end || case when p.offered_at is null then '' else ', "offered": true' end
-        || '}', ', ' order by p.place, array_position(v_sections, p.section_id)) || ']', '[]')::json
-      from people p left join marks k on k.participant_id = p.id
-     cross join lateral (
-       select private.may_read_contact(p.holder, p_viewer, p_manages) is true as contact) r);
-end
-$$;
-
-create or replace function private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return p_event.names_for is null or p_manages is true or p_event.names_for = 'participants'
-    and exists (select from public.participants p where p.event_id = p_event.id and p.holder = p_holder);
-end
-$$;
-
-create or replace function private.claimers_json(p_event_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'id', p.id, 'name', coalesce(o.name, private.display_name(private.account_of(p))), 'row', o.id)) order by p.id)
-      from public.participants p left join public.participants o on o.event_id = p_event_id and o.holder = p.holder and o.kind = 'own'
-     where p.event_id = p_event_id and p.kind <> 'own' and (o.id is not null or private.account_of(p) is not null));
-end
-$$;
-
-create or replace function private.allow_caching()
-returns void
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  if auth.uid() is null and auth.role() = 'anon' and current_setting('request.method', true) = 'GET' then
-    -- The browser revalidates each time. Vary has PostgREST's headers and the session's.
-    perform set_config('response.headers',
-      '[{"Cache-Control": "public, max-age=0, s-maxage=1"}, {"Vary": "Accept, Prefer, Range, Authorization"}]', true);
-  end if;
-end
-$$;
-
-create or replace function public.get_invite(p_type text, p_id text)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_event_id text;
-  v_invite jsonb;
-begin
-  p_id := left(p_id, 37); -- no id is longer than 36
-  if p_type = 'event' then
-    -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
-    v_event_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
-    v_invite := case when v_event_id is null then private.invite_to_series(p_id, v_me) else (
-      select private.event_columns(e) || jsonb_build_object(
-        'type', 'event',
-        'organizer_name', private.display_name(e.organizer_id),
-        'participant_count', n.taken, 'waiting_count', n.waiting,
-        'people', case when o.can_open then private.first_people(e, o.named) end,
-        'line', case when o.can_open and o.named then (
-          select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
-            from (select p.name, p.waiting_since, p.id from public.participants p
-                   where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
-        'viewer', jsonb_build_object(
-          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
-          'can_open', o.can_open),
-        -- Anyone who has the id of a series may know of it.
-        'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
-          then private.series_json(s, e) end)
-        || case when o.named then '{}' else '{"names_hidden": true}'::jsonb end
-        -- The sections in which a slot is offered, where there are some.
-        || coalesce((
-          select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
-           where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
-      from public.events e cross join lateral (
-        select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
-            v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
-      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
-                            from public.participants p where p.event_id = e.id) n
-      left join public.participants m on m.event_id = e.id and m.user_id = v_me
-      left join public.series s on s.id = e.series_id
-      where e.id = v_event_id) end;
-  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    v_invite := (
-      select jsonb_build_object(
-        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
-        'event_count', public.event_count(g), 'member_count', public.member_count(g),
-        'viewer', jsonb_build_object(
-          'is_member', private.group_role(g.id) is not null,
-          'can_open', private.may_open_group(g.id)))
-      from public.groups g where g.id = p_id::uuid);
-  end if;
-  if v_invite -> 'is_private' = 'false' then
-    perform private.allow_caching();
-  end if;
-  return v_invite;
-end
-$$;
-
-create or replace function private.first_people(p_event public.events, p_named boolean)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_sections text[] := array(select s.id from private.sections_of(p_event) s);
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_number', f.slot_number, 'name', case when p_named then f.name else 'Participant ' || f.slot_number end)
-        || case when f.section_id = '' then '{}' else jsonb_build_object('section_id', f.section_id) end order by f.slot_number, f.number), '[]')
-      from (select p.slot_number, p.name, p.section_id, array_position(v_sections, p.section_id) as number from public.participants p
-             where p.event_id = p_event.id and p.slot_number is not null order by 1, 4 limit 20) f);
-end
-$$;
-
-create or replace function public.accept_invite(p_type text, p_id text)
-returns boolean
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_me uuid := auth.uid();
-  v_private boolean;
-  -- The events, the series or the group that open to the caller.
-  v_events text[];
-  v_series public.series;
-  v_group_id uuid;
-begin
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  end if;
-  p_id := left(p_id, 37); -- no id is longer than 36
-  if p_type = 'event' then
-    select e.is_private, array[e.id] into v_private, v_events from public.events e where e.id = p_id for key share; -- none, if it is going
-    if not found then
-      select * into v_series from public.series s where s.id = p_id; -- perhaps a lasting link
-      if v_series.is_private then
-        -- Locked after its group: else a date that is made at this moment would not open, and two calls could wait for each other when the group is deleted.
-        v_series := private.lock_series(p_id);
-        v_events := array(
-          select e.id from public.events e
-           where e.series_id = p_id and e.is_private
-             and (not private.is_ended(e.datetime, e.end_datetime) or e.id = private.current_date_of(p_id, now())) order by e.id for key share);
-      end if;
-      v_private := v_series.is_private;
-    end if;
-  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
-    select g.is_private, g.id into v_private, v_group_id from public.groups g where g.id = p_id::uuid for key share;
-  end if;
-  if v_private then
-    if not private.lock_account(v_me) then
-      perform private.refuse('unauthenticated'); -- the token outlives the account
-    end if;
-    -- Not for event managers: the acceptance would outlast their role.
-    insert into private.event_acceptances (user_id, event_id)
-    select v_me, e.id from public.events e
-     where e.id = any (v_events) and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)
-    on conflict do nothing;
-    insert into private.series_acceptances (series_id, user_id)
-    select v_series.id, v_me where v_series.id is not null and not private.is_series_manager(v_series, v_me)
-    on conflict do nothing;
-    insert into private.group_acceptances (user_id, group_id) select v_me, v_group_id where v_group_id is not null on conflict do nothing;
-  end if;
-  return v_private is not null;
-end
-$$;
-
 create or replace function private.checked_entry(p_name text, p_email text, p_phone text, p_notes text, p_name_required boolean)
 returns public.participants
 language plpgsql
@@ -6334,6 +6033,254 @@ begin
     perform private.refuse('invalid_input', v_label || ': choose one of the options', p_key);
   end if;
   return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
+end
+$$;
+
+create or replace function public.update_registration(
+  p_id uuid,
+  p_name text,
+  p_email text,
+  p_phone text,
+  p_notes text,
+  p_responses jsonb,
+  p_secret text default null,
+  p_section text default null,
+  p_wait boolean default false,
+  p_before jsonb default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_hash bytea := private.hash_secret(p_secret);
+  v_gate record;
+  v_event public.events;
+  v_row public.participants;
+  v_checked public.participants;
+  v_found jsonb; -- the answers of p_before
+  v_own uuid[] := '{}'; -- with another name: all rows that this person has for themselves
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  p_before := case when pg_column_size(p_before) <= 300000 then p_before end; -- as in private.checked_responses
+  v_found := p_before -> 'responses';
+  v_checked := private.checked_entry(p_name, p_email, p_phone, p_notes, true);
+  if exists (select from public.participants p where p.id = p_id and v_checked.name not in (p.name, coalesce(p_before ->> 'name', ''))) then
+    v_own := array(
+      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.holder = p.holder and o.kind <> 'claim'
+       where p.id = p_id and p.kind <> 'claim');
+  end if;
+  for v_gate in select g.* from private.lock_rows(case when p_section is null then 'change' else 'switch' end, p_id || v_own, private.me(p_secret)) g loop
+    if (v_gate.entry).id = p_id then
+      v_event := v_gate.event;
+      v_row := v_gate.entry;
+    end if;
+  end loop;
+  if v_row.id is null then
+    perform private.refuse('participant_not_found');
+  end if;
+  perform private.count_change(v_hash);
+  -- Longer answers are refused without looking at them.
+  if jsonb_typeof(v_found) = 'object' and jsonb_typeof(p_responses) = 'object' and pg_column_size(p_responses) <= 300000 then
+    p_responses := (
+      select coalesce(jsonb_object_agg(a.key, a.value), '{}')
+        from (
+          select * from jsonb_each(p_responses) g where g.value is distinct from v_found -> g.key
+          union all
+          select * from jsonb_each(v_row.responses) r where p_responses -> r.key is not distinct from v_found -> r.key) a);
+  end if;
+
+  update public.participants p
+     set name = case p_before ->> 'name' when v_checked.name then p.name else v_checked.name end,
+         email = case p_before ->> 'email' when coalesce(v_checked.email, '') then p.email else v_checked.email end,
+         phone = case p_before ->> 'phone' when coalesce(v_checked.phone, '') then p.phone else v_checked.phone end,
+         notes = case p_before ->> 'notes' when coalesce(v_checked.notes, '') then p.notes else v_checked.notes end,
+         responses = private.checked_responses(v_event.custom_fields, p_responses, v_row.responses)
+   where p.id = p_id
+  returning * into v_row;
+  update public.participants p set name = v_row.name where p.id = any (v_own) and p.name <> v_row.name;
+  if p_section is not null then
+    v_row := private.switch_section(v_event, v_row, p_section, coalesce(p_wait, false));
+  end if;
+  return private.registration_json(v_row);
+end
+$$;
+
+create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
+returns public.participants
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants := p_row;
+  v_room record;
+  v_overlap text;
+  v_slot int;
+begin
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
+  -- The organizer may override the times in a row of someone else.
+  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
+    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
+  end if;
+  if v_room.name is null then -- there is no such section; the one of an event without any has no name
+    perform private.refuse('section_gone');
+  elsif p_section = v_row.section_id then
+    return v_row;
+  elsif p_event.called_off_at is not null then
+    perform private.refuse('called_off');
+  elsif p_event.registration_deadline < now() or private.is_ended(p_event.datetime, p_event.end_datetime) then
+    perform private.refuse('closed');
+  elsif v_room.over then
+    perform private.refuse('section_over');
+  elsif v_overlap is not null then
+    perform private.refuse('picks_overlap', v_overlap);
+  elsif v_room.open then
+    v_slot := private.slot_to_take(p_event, p_section, v_row.id);
+    update public.participants p
+       set section_id = p_section, slot_number = v_slot, waiting_since = null
+     where p.id = v_row.id;
+  elsif v_row.slot_number is not null then
+    perform private.refuse('section_full', format('%s is full. Choose another one.', v_room.name));
+  elsif not p_wait then
+    perform private.refuse('full');
+  elsif not p_event.waitlist then
+    perform private.refuse('waitlist_closed');
+  else
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_line(p_event.id)
+     where p.id = v_row.id;
+  end if;
+  select * into v_row from public.participants p where p.id = v_row.id;
+  return v_row;
+end
+$$;
+
+create or replace function public.withdraw(p_ids uuid[], p_secret text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_holder uuid := private.me(p_secret);
+  v_managed text[]; -- the events that the caller manages
+  v_left text[]; -- those in which the caller's account gives up a slot of its own
+  v_removed int;
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'Remove at most 100 participants at a time', 'ids');
+  end if;
+  v_managed := array(select distinct (g.entry).event_id from private.lock_rows('withdraw', p_ids, v_holder) g where g.is_manager);
+
+  -- Before the deletion, because the rows say who leaves and which guest gets a notification about money. A person removed from a private date
+  -- cannot open the next one either.
+  with gone as (
+    delete from private.event_acceptances a using public.participants p
+     where p.id = any (p_ids) and p.event_id = any (v_managed) and p.user_id <> v_me and (a.user_id, a.event_id) = (p.user_id, p.event_id)
+    returning a.user_id, a.event_id)
+  delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
+   where (a.series_id, a.user_id) = (e.series_id, g.user_id);
+  v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.holder = v_me and p.kind <> 'claim');
+  perform private.record_decline(p.event_id, p.holder, p.name, p_ids)
+     from public.participants p where p.id = any (p_ids) and p.holder = v_holder and p.kind <> 'claim';
+  perform private.release_payments(p_ids);
+
+  delete from public.participants p where p.id = any (p_ids);
+  get diagnostics v_removed = row_count;
+  if v_left <> '{}' then
+    perform private.after_withdrawal(v_left, v_me);
+  end if;
+  return jsonb_build_object('removed', v_removed);
+end
+$$;
+
+create or replace function private.after_withdrawal(p_event_ids text[], p_account uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- Not for event managers: the acceptance would outlast their role.
+  insert into private.event_acceptances (user_id, event_id)
+  select p_account, e.id from public.events e
+   where e.id = any (p_event_ids)
+     and exists (select from public.participants p where p.event_id = e.id and p.holder = p_account)
+     and not exists (select from public.participants p where p.event_id = e.id and p.user_id = p_account)
+     and not private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_account)
+     and private.lock_account(p_account)
+  on conflict do nothing;
+end
+$$;
+
+create or replace function public.move_participant(p_id uuid, p_section text, p_swap_with uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_gate record;
+  v_event public.events;
+  v_row public.participants;
+  v_other public.participants;
+  v_room record;
+  v_slot int;
+begin
+  p_section := left(p_section, 17); -- no id is longer than 16
+  for v_gate in
+    select g.* from private.lock_rows('move', array(
+      select o.id from public.participants p join public.participants o on o.event_id = p.event_id and o.id in (p_id, p_swap_with)
+       where p.id = p_id)) g
+  loop
+    v_event := v_gate.event;
+    if (v_gate.entry).id = p_id then
+      v_row := v_gate.entry;
+    else
+      v_other := v_gate.entry;
+    end if;
+  end loop;
+  select r.* into v_room from private.room_of(v_event) r where r.id = p_section;
+  if v_row.id is null or v_other.id is null and p_swap_with is not null then
+    perform private.refuse('participant_not_found');
+  elsif v_room.name is null then -- as for switch_section
+    perform private.refuse('section_gone');
+  elsif p_swap_with is not null and (v_row.slot_number is null or v_other.slot_number is null
+      or (v_row.section_id = p_section) = (v_other.section_id = p_section)) then
+    perform private.refuse('invalid_input', 'Only two people with slots in different sections can change places');
+  end if;
+
+  if p_swap_with is not null and v_row.section_id = p_section then
+    null; -- asked again: they have swapped already
+  elsif p_swap_with is not null then
+    update public.participants p
+       set section_id = o.section_id, slot_number = o.slot_number, promoted_at = clock_timestamp()
+      from public.participants o
+     where p.id in (p_id, p_swap_with) and o.id = case p.id when p_id then p_swap_with else p_id end;
+  elsif v_row.slot_number is not null and v_row.section_id = p_section then
+    null; -- they are there already
+  elsif v_room.taken < v_room.size or v_room.open and (v_event.registration_deadline < now()) is not true then
+    v_slot := private.slot_to_take(v_event, p_section, p_id);
+    update public.participants p
+       set section_id = p_section, slot_number = v_slot, waiting_since = null, promoted_at = clock_timestamp()
+     where p.id = p_id;
+  elsif v_row.slot_number is not null then
+    perform private.refuse('full');
+  elsif v_row.section_id <> p_section and v_room.over then
+    perform private.refuse('section_over');
+  elsif v_row.section_id <> p_section then
+    update public.participants p
+       set section_id = p_section, waiting_since = private.end_of_line(v_event.id) where p.id = p_id;
+  end if;
+  return jsonb_build_object('moved', (
+    select jsonb_agg(private.registration_json(p) order by p.id <> p_id) from public.participants p where p.id in (p_id, p_swap_with)));
 end
 $$;
 
@@ -6784,6 +6731,215 @@ begin
 end
 $$;
 
+create or replace function private.set_reminder(p_event public.events, p_moved boolean)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_at timestamptz := (select min(r.at) from private.reminders_of(p_event) r where r.at > now());
+begin
+  if p_moved then
+    -- A reminder that waits would name the wrong time.
+    delete from private.messages m
+     where m.id in (
+       select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
+  end if;
+  if p_event.called_off_at is null and v_at is not null then
+    insert into private.scheduled_jobs as c (kind, id, at) values ('reminder', p_event.id, v_at)
+    on conflict (kind, id) do update set at = excluded.at;
+  elsif p_moved then
+    delete from private.scheduled_jobs c where c.kind = 'reminder' and c.id = p_event.id;
+  end if;
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.reminders_of(p_event public.events)
+returns table (at timestamptz, section_id text, starts_at timestamptz)
+language plpgsql
+stable rows 10
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return query
+    select ((s.starts_at at time zone v_zone)::date - 1 + time '18:00') at time zone v_zone, s.id, s.starts_at
+      from private.sections_of(p_event) s where s.starts_at is not null;
+end
+$$;
+
+create or replace function private.queue_reminders(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.scheduled_jobs c
+     where c.kind = 'reminder' and c.id = any (private.due_jobs('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_due record;
+  v_at timestamptz;
+  v_again text[] := '{}';
+begin
+  for v_due in
+    select e as event, c.at from private.scheduled_jobs c join public.events e on e.id = c.id where c.kind = 'reminder' and c.id = any (v_ids)
+  loop
+    v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
+    perform private.write_messages('reminder', (v_due.event).id, (
+      select jsonb_agg(jsonb_build_object(
+             'holder', t.holder, 'details', private.event_facts(v_due.event) || jsonb_build_object('slots', t.slots),
+             'drop_after', o.starts_at))
+      from private.people_of((v_due.event).id, 'reminder', p_told => 'slots') t
+     cross join lateral (
+       select min(r.starts_at) as starts_at from private.reminders_of(v_due.event) r
+        where r.at = v_at and r.starts_at > p_now
+          and r.section_id in (select coalesce(s ->> 'section_id', '') from jsonb_array_elements(t.slots) s)) o
+      where t.is_notified and o.starts_at is not null));
+    v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
+    if v_at is not null then
+      update private.scheduled_jobs c set at = v_at where c.kind = 'reminder' and c.id = (v_due.event).id;
+      v_again := v_again || (v_due.event).id;
+    end if;
+  end loop;
+  delete from private.scheduled_jobs c where c.kind = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
+  return cardinality(v_ids) = 50;
+end
+$$;
+
+create or replace function private.schedule_series()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  insert into private.scheduled_jobs as c (kind, id, at)
+  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  on conflict (kind, id) do update set at = excluded.at;
+  return null;
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+  return null;
+end
+$$;
+
+create or replace function private.unschedule_job()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from private.scheduled_jobs c
+   where (c.kind, c.id) in (
+     select o.kind, o.id from private.scheduled_jobs o where o.kind = any (tg_argv) and o.id = old.id for update skip locked);
+  return null;
+end
+$$;
+
+create or replace function private.run_due_jobs(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_more boolean := false;
+begin
+  -- Each in a separate block: repeated failures of one do not undo the others.
+  for v_part in 1..5 loop
+    begin
+      case v_part
+        when 1 then v_more := private.open_due_series(p_now);
+        when 2 then v_more := private.queue_reminders(p_now) or v_more;
+        when 3 then v_more := private.ask_decisions(p_now) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
+        else
+          perform private.prune_attendance();
+          perform private.prune_activity();
+      end case;
+    exception when others then
+      perform private.log_notify_failure(sqlstate);
+    end;
+  end loop;
+  return v_more;
+end
+$$;
+
+create or replace function private.open_due_series(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := private.due_jobs('series', p_now, 5);
+  v_looked boolean := false;
+  v_id text;
+  v_series public.series;
+  v_next timestamptz;
+begin
+  foreach v_id in array v_ids loop
+    begin
+      -- Locked in the common order (group, series, organizer), but without waiting.
+      select * into v_series from public.series s where s.id = v_id;
+      if not found then
+        -- unschedule_job skips a row that we have locked. If the series was deleted in between, the row would be checked for ever.
+        delete from private.scheduled_jobs c where c.kind = 'series' and c.id = v_id;
+        continue;
+      end if;
+      perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
+      continue when not found and v_series.group_id is not null;
+      select * into v_series from public.series s where s.id = v_id for no key update skip locked;
+      continue when not found or not private.lock_account(v_series.organizer_id);
+      perform private.create_due_dates(v_id, p_now);
+      -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
+      v_next := case
+        when v_series.ended_at is not null then null
+        when private.is_series_paused(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_uncreated_date(v_series, p_now) n) end;
+      perform private.delete_finished_series(v_id); -- its last day may have passed since its dates were deleted
+      if v_next is null and exists (select from public.series s where s.id = v_id)
+         and not exists (select from public.events e where e.series_id = v_id) then
+        v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
+      end if;
+    exception when others then
+      perform private.log_notify_failure(sqlstate);
+      v_next := p_now + interval '1 hour';
+    end;
+    update private.scheduled_jobs c set at = v_next where c.kind = 'series' and c.id = v_id and v_next is not null;
+    delete from private.scheduled_jobs c where c.kind = 'series' and c.id = v_id and v_next is null;
+    v_looked := true;
+  end loop;
+  return v_looked and cardinality(v_ids) = 5;
+end
+$$;
+
+create or replace function private.due_jobs(p_kind text, p_now timestamptz, p_most int)
+returns text[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select t.id from (
+      select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
+        from (select c.id, c.at from private.scheduled_jobs c where c.kind = p_kind and c.at <= p_now order by c.at limit 2000) d
+        left join public.series s on p_kind = 'series' and s.id = d.id
+        left join public.events e on p_kind <> 'series' and e.id = d.id) t
+     order by t.turn, t.at, t.id limit p_most);
+end
+$$;
+
 drop function private.sections_of(p_event public.events);
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
@@ -7107,7 +7263,7 @@ begin
    where c.only_row in (
      select o.only_row from private.channels o
       where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
-  v_more := private.look_at_clock(now());
+  v_more := private.run_due_jobs(now());
   -- In four rounds at most, because messages that are put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
@@ -7134,7 +7290,7 @@ begin
                    'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null)
                        || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
                      filter (where p.slot_number is not null), '[]'),
-                   'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+                   'place', min(private.waitlist_position(p)) filter (where p.waiting_since is not null))
                  from public.participants p join public.events e on e.id = p.event_id
                 where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
           -- The taker of a slot by the present name of the row; null once that is gone, or if only others may read names.
@@ -7223,7 +7379,7 @@ begin
   if not exists (
       select from private.holders h left join auth.users u on u.id = h.account
        where h.id = p_message.holder and case
-         when h.account is not null then private.wants(u.raw_user_meta_data, p_message.kind)
+         when h.account is not null then private.wants_notification(u.raw_user_meta_data, p_message.kind)
          else p_message.kind in ('cancelled', 'payment', 'taken') or exists (select from public.participants p where p.holder = h.id)
            or exists (select from private.regulars r where r.holder = h.id) end) then
     return false;
@@ -7321,7 +7477,7 @@ begin
         select g.endpoint from private.push_subscriptions g
          where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
         for update skip locked);
-  update private.push_subscriptions s set told_at = now()
+  update private.push_subscriptions s set last_notified_at = now()
    where s.id in (
      select o.id from private.push_subscriptions o
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
@@ -7402,7 +7558,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.clock c where c.what in ('reminder', 'series', 'decision') and c.at <= now())
+    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series', 'decision') and c.at <= now())
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
@@ -7460,7 +7616,7 @@ begin
 end
 $$;
 
-create or replace function private.next_to_make(
+create or replace function private.next_uncreated_date(
   p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
 returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
 language plpgsql
@@ -7473,7 +7629,7 @@ declare
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
     - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int);
 begin
-  if private.makes_no_dates(p_series) then
+  if private.is_series_paused(p_series) then
     return;
   end if;
   loop
@@ -7502,7 +7658,7 @@ declare
   v_free int;
 begin
   loop
-    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_until);
+    select * into v_next from private.next_uncreated_date(p_series, p_now, v_due[cardinality(v_due)], v_until);
     exit when (v_next.opens_at <= p_now) is not true;
     v_free := coalesce(v_free, private.dates_left(p_series, p_now)); -- counted only if there is a date to make
     exit when cardinality(v_due) >= v_free;
@@ -7521,11 +7677,24 @@ set search_path = ''
 as $$
 begin
   -- A date of today or later counts even if it was moved into the past: so moving dates makes no room for others.
-  return least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+  return least(24 - private.recent_hits(p_series.id, 'date', p_now => p_now), 12 - (
     select count(*) from public.events e
      where e.series_id = p_series.id
        and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
             or coalesce(e.end_datetime, e.datetime, 'infinity') >= p_now)));
+end
+$$;
+
+create or replace function private.is_series_paused(p_series public.series)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_series.ended_at is not null
+    or (p_series.group_id is not null and not private.leads_group(p_series.group_id, p_series.organizer_id));
 end
 $$;
 
@@ -7673,7 +7842,7 @@ begin
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on
    where s.id = v_series.id
   returning s.* into v_series;
-  perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
+  perform private.delete_finished_series(v_series.id); -- the last day may be past now
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
 end
 $$;
@@ -7702,6 +7871,22 @@ begin
     perform private.refuse('event_not_found', 'Series not found');
   end if;
   return v_series;
+end
+$$;
+
+create or replace function public.end_series(p_series_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series := private.own_series(p_series_id);
+begin
+  update public.series s set ended_at = now() where s.id = v_series.id and s.ended_at is null;
+  perform private.delete_finished_series(v_series.id);
+  return jsonb_build_object('id', v_series.id, 'ended', true);
 end
 $$;
 
@@ -7736,8 +7921,21 @@ begin
   else
     delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
-  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
+  perform private.delete_finished_series(v_series.id); -- it may have been the last one
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
+end
+$$;
+
+create or replace function public.open_series(p_series_id text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  p_series_id := left(p_series_id, 13); -- no id is longer than 12
+  return jsonb_build_object('event_id', private.create_due_dates(p_series_id, now()));
 end
 $$;
 
@@ -7753,19 +7951,19 @@ declare
   v_id text := (select e.id from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on);
 begin
   if v_id is null then
-    if private.makes_no_dates(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
+    if private.is_series_paused(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
        or (private.planned_date(v_series, p_occurs_on)).over_at < now() then
       perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif private.dates_left(v_series, now()) < 1 then
       perform private.refuse('invalid_input', 'At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on');
     end if;
-    v_id := private.make_date(v_series, p_occurs_on, now());
+    v_id := private.create_date(v_series, p_occurs_on, now());
   end if;
   return jsonb_build_object('event_id', v_id);
 end
 $$;
 
-create or replace function private.open_due(p_series_id text, p_now timestamptz)
+create or replace function private.create_due_dates(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql
 volatile
@@ -7783,7 +7981,7 @@ begin
     if v_series.id is not null then
       -- Checked again, because an earlier holder of the lock may have made some of them.
       foreach v_date in array private.due_dates(v_series, p_now) loop
-        perform private.make_date(v_series, v_date, p_now);
+        perform private.create_date(v_series, v_date, p_now);
       end loop;
     end if;
   end if;
@@ -7814,8 +8012,7 @@ begin
 end
 $$;
 
-drop function private.make_date(p_series public.series, p_date date, p_now timestamptz);
-create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+create or replace function private.create_date(p_series public.series, p_date date, p_now timestamptz)
 returns text
 language plpgsql
 volatile
@@ -7839,7 +8036,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
+  perform private.check_rate_limit(p_series.id, 'date', 24, p_now => p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 
@@ -8031,7 +8228,7 @@ begin
   if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
-  v_makes_dates := not private.makes_no_dates(v_series);
+  v_makes_dates := not private.is_series_paused(v_series);
   v_today := (now() at time zone v_series.time_zone)::date;
   if v_makes_dates then
     v_dates := private.coming_dates(v_series, 8, true);
@@ -8109,14 +8306,14 @@ begin
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
-    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series),
+    'ended', private.is_series_paused(p_series) or private.series_ended(p_series),
     'due', private.due_dates(p_series, now()) <> '{}',
     'next', (
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
         -- One that is not made may start before it.
-        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
+        select null, m.starts_at, m.opens_at from private.next_uncreated_date(p_series, now(), p_event.occurs_on,
           coalesce((v_made.starts_at at time zone p_series.time_zone)::date, 'infinity')) m) n
        order by n.start, n.id limit 1));
 end
@@ -8141,7 +8338,7 @@ begin
   v_can_open := private.may_open_series(v_series, p_me);
   -- Without a next date it is what the template says.
   v_event := jsonb_populate_record(null::public.events,
-    private.planned_event(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n)));
+    private.planned_event(v_series, (select n.occurs_on from private.next_uncreated_date(v_series, now()) n)));
   v_event.id := v_series.id;
   v_event.group_id := v_series.group_id;
   v_event.time_zone := v_series.time_zone;
@@ -8154,7 +8351,7 @@ begin
 end
 $$;
 
-create or replace function private.drop_series_that_is_over(p_series_id text)
+create or replace function private.delete_finished_series(p_series_id text)
 returns void
 language plpgsql
 volatile
@@ -8214,11 +8411,11 @@ begin
        where p.id = any (v_gate.ids) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
     -- Keeping is not counted: it needs an offer.
-    if v_offered and v_rows <> '{}' and not private.count_use(
+    if v_offered and v_rows <> '{}' and not private.check_rate_limit(
         v_event.id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
     end if;
-    perform private.log_again(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
+    perform private.log_merged(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
@@ -8243,11 +8440,11 @@ as $$
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
   perform private.notify_taken(p_offer);
-  perform private.let_go_of_payments(array[p_offer.id]);
+  perform private.release_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
   if p_offer.kind <> 'claim' then
-    perform private.keep_answer(p_offer.event_id, p_offer.holder, p_offer.name);
-    perform private.have_left(array[p_offer.event_id], private.account_of(p_offer));
+    perform private.record_decline(p_offer.event_id, p_offer.holder, p_offer.name);
+    perform private.after_withdrawal(array[p_offer.event_id], private.account_of(p_offer));
   end if;
 end
 $$;
@@ -8268,7 +8465,7 @@ begin
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
   -- As for promotions: ten notifications a day, then one an hour.
-  v_rings := private.count_use(v_event.id || ' ' || p_offer.holder, 'taken', 10);
+  v_rings := private.check_rate_limit(v_event.id || ' ' || p_offer.holder, 'taken', 10);
   perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'holder', t,
@@ -8490,7 +8687,7 @@ begin
 end
 $$;
 
-create or replace function private.place_in_line(p_row public.participants)
+create or replace function private.waitlist_position(p_row public.participants)
 returns integer
 language plpgsql
 stable
@@ -8592,7 +8789,11 @@ drop function private.who_missed(public.series, text, timestamp with time zone);
 
 drop function private.which_date(public.events);
 
+drop function private.wants(jsonb, text);
+
 drop function private.waiting_since_turns(public.series, text, timestamp with time zone);
+
+drop function private.uses_of(text, text, interval, timestamp with time zone);
 
 drop function private.tidy_custom_fields(jsonb);
 
@@ -8622,6 +8823,10 @@ drop function private.take_slot(uuid, text, text, text, text, text, jsonb, boole
 
 drop function private.take_payment_along(public.participants);
 
+drop function private.stop_clock();
+
+drop function private.still_as_added(private.activity);
+
 drop function private.slots_still_held(private.messages);
 
 drop function private.series_json(public.series, public.events, timestamp with time zone);
@@ -8650,6 +8855,8 @@ drop function private.remind_at(public.events);
 
 drop function private.queue_expired(integer);
 
+drop function private.place_in_line(public.participants);
+
 drop function private.people_of(text, text, uuid, text, text);
 
 drop function private.pay(public.events, public.participants, public.payments, integer, text, boolean, text);
@@ -8658,9 +8865,17 @@ drop function private.own_series(text, boolean);
 
 drop function private.own_registration(uuid, text);
 
+drop function private.open_series_in_time(timestamp with time zone);
+
+drop function private.open_due(text, timestamp with time zone);
+
 drop function private.note_untold(text);
 
 drop function private.note_turns(public.series, public.events, jsonb, timestamp with time zone);
+
+drop function private.note_creation(uuid, text, uuid);
+
+drop function private.note_change(public.participants, public.participants);
 
 drop function private.note_cancelled(public.events);
 
@@ -8668,11 +8883,15 @@ drop function private.note_attendance(text);
 
 drop function private.next_to_move_up(public.events);
 
+drop function private.next_to_make(public.series, timestamp with time zone, date, date);
+
 drop function private.next_of_secret(text, text);
 
 drop function private.next_look(public.series, timestamp with time zone);
 
 drop function private.next_date(public.series, date);
+
+drop function private.names_until(public.events);
 
 drop function private.my_cohosted_events();
 
@@ -8684,7 +8903,17 @@ drop function private.move_to(public.series, public.events, date);
 
 drop function private.may_read_contact(uuid, uuid, uuid, boolean);
 
+drop function private.makes_no_dates(public.series);
+
+drop function private.make_date(public.series, date, timestamp with time zone);
+
 drop function private.lowest_free_slot(text, text);
+
+drop function private.look_at_series();
+
+drop function private.look_at_clock(timestamp with time zone);
+
+drop function private.log_again(text, text, text, text, uuid, uuid, jsonb);
 
 drop function private.lock_turns(uuid[], text);
 
@@ -8694,6 +8923,8 @@ drop function private.lock_event(text, integer);
 
 drop function private.limit_events();
 
+drop function private.let_go_of_payments(uuid[]);
+
 drop function private.let_go_of_kept_devices();
 
 drop function private.let_go_of_guest_mails();
@@ -8702,7 +8933,11 @@ drop function private.let_go_of_devices(uuid[]);
 
 drop function private.keep_secret(uuid, public.events, bytea, boolean);
 
+drop function private.keep_newest();
+
 drop function private.keep_late(public.events, private.activity[], uuid[]);
+
+drop function private.keep_group_leaders();
 
 drop function private.is_phone(text);
 
@@ -8744,6 +8979,10 @@ drop function private.finish_messages(bigint[]);
 
 drop function private.event_invite(text, text, uuid);
 
+drop function private.due_on_clock(text, timestamp with time zone, integer);
+
+drop function private.drop_series_that_is_over(text);
+
 drop function private.drop_guest_mails(bytea[]);
 
 drop function private.drop_devices_of_gone(uuid[]);
@@ -8753,6 +8992,8 @@ drop function private.drop_cancelled_of_feed();
 drop function private.date_to_edit(text);
 
 drop function private.custom_fields_problem(jsonb);
+
+drop function private.count_use(text, text, integer, interval, timestamp with time zone);
 
 drop function private.count_guest(text, boolean);
 
@@ -8790,26 +9031,28 @@ drop function private.accept_series(text, uuid);
 
 create trigger roster_make_holder after insert on auth.users for each row execute function private.make_holder();
 
-create constraint trigger let_go_of_guest after delete on private.answers deferrable initially deferred
-  for each row execute function private.let_go_of_guest();
+create trigger prune_to_newest after insert on private.activity
+  for each row when (new.id % 100 = 0) execute function private.prune_to_newest();
 
-create constraint trigger let_go_of_guest after delete on private.attendance deferrable initially deferred
-  for each row when (old.holder is not null) execute function private.let_go_of_guest();
+create constraint trigger release_guest after delete on private.answers deferrable initially deferred
+  for each row execute function private.release_guest();
 
-create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
-  for each row execute function private.let_go_of_guest();
+create constraint trigger release_guest after delete on private.attendance deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.release_guest();
 
-create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
-  for each row when (old.holder is not null) execute function private.let_go_of_guest();
+create constraint trigger release_guest after delete on private.messages deferrable initially deferred
+  for each row execute function private.release_guest();
+
+create constraint trigger release_guest after delete on private.regulars deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.release_guest();
+
+create trigger schedule_series after delete on private.series_skips for each row execute function private.schedule_series();
+
+create trigger guard_group_leaders before delete on public.group_participants
+  for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.guard_group_leaders();
 
 create trigger guard_participant before insert or update on public.participants
   for each row execute function private.guard_participant();
-
-create constraint trigger let_go_of_guest after delete on public.participants deferrable initially deferred
-  for each row when (old.holder is not null and old.user_id is null and old.claimed_by_user_id is null) execute function private.let_go_of_guest();
-
-create constraint trigger let_go_of_guest after delete on public.payments deferrable initially deferred
-  for each row when (old.holder is not null) execute function private.let_go_of_guest();
 
 create trigger limit_groups before insert on public.groups
   for each row execute function private.limit_rows('organizer_id', '200', 'group_limit',
@@ -8821,7 +9064,18 @@ create trigger limit_series before insert on public.series
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
 
-create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder', 'decision');
+create constraint trigger release_guest after delete on public.participants deferrable initially deferred
+  for each row when (old.holder is not null and old.user_id is null and old.claimed_by_user_id is null) execute function private.release_guest();
+
+create constraint trigger release_guest after delete on public.payments deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.release_guest();
+
+create trigger schedule_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+  on public.series for each row execute function private.schedule_series();
+
+create trigger unschedule_job after delete on public.events for each row execute function private.unschedule_job('reminder', 'decision');
+
+create trigger unschedule_job after delete on public.series for each row execute function private.unschedule_job('series');
 
 create policy "Admins are known to themselves and to the group's managers" on public.group_admins
   for select to authenticated
@@ -8875,6 +9129,8 @@ COMMENT ON FUNCTION private.account_of(p_row public.participants) IS 'The accoun
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
 
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
+
+COMMENT ON FUNCTION private.after_withdrawal(p_event_ids text[], p_account uuid) IS 'An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has locked the events.';
 
 COMMENT ON FUNCTION private.allow_caching() IS 'Lets caches keep this response to a signed-out GET for a second: thousands who open one link at once then cost one read each second. Only for a response that depends on nothing but the address.';
 
@@ -8950,6 +9206,8 @@ COMMENT ON FUNCTION private.ask_decisions(p_now timestamp with time zone) IS 'De
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
+COMMENT ON FUNCTION private.attendance_retention_end(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
+
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. Its events and groups stay: take_down removes them.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The `came` of an event''s page: attendance of the list, by the id of the row. All for event managers, else the viewer''s own and those of claimed slots. Null without marks, and after the ninety days.';
@@ -8959,6 +9217,8 @@ COMMENT ON FUNCTION private.catalogue() IS 'The objects that decide who may do w
 COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest with a registration or a kept place elsewhere. A secret opens one registration, or one on each date of one series, and the people added there. The holder is locked (private.guest_holder).';
 
 COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or ''name'' for a pasted person. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses: that one has created_at.';
+
+COMMENT ON FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_subject: see private.account_key, or the id or address of the actor). False, and not counted, after p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
 
@@ -9000,7 +9260,9 @@ COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by th
 
 COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
 
-COMMENT ON FUNCTION private.count_use(p_who text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_who: see private.account_key, or the id or address of the actor). False, and not counted, after p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
+COMMENT ON FUNCTION private.create_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to people who accepted the series. Returns the id of the event.';
+
+COMMENT ON FUNCTION private.create_due_dates(p_series_id text, p_now timestamp with time zone) IS 'Makes the dates that are due by p_now, each once, and says which event is the current date. The time is passed in, so that a test can play a year.';
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everyone.';
 
@@ -9010,6 +9272,8 @@ COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp w
 
 COMMENT ON FUNCTION private.decides_at(p_event public.events) IS 'When it is decided whether the event takes place: events.decide_hours before its start. Whole days go by the calendar in the zone of the event, the rest by the clock. Null without a start.';
 
+COMMENT ON FUNCTION private.delete_finished_series(p_series_id text) IS 'Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.';
+
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are not logged, and no one is notified (private.participants_left reads the setting).';
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
@@ -9018,13 +9282,11 @@ COMMENT ON FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with t
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
-COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) IS 'Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.';
-
-COMMENT ON FUNCTION private.drop_series_that_is_over(p_series_id text) IS 'Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.';
+COMMENT ON FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_actions text[]) IS 'Before an account joins or leaves again: deletes the entry of the same action within ten minutes, so that both are one.';
 
 COMMENT ON FUNCTION private.due_dates(p_series public.series, p_now timestamp with time zone) IS 'The dates that should be there by that time and are not, in order. A date that no one opened in time is not made afterwards.';
 
-COMMENT ON FUNCTION private.due_on_clock(p_what text, p_now timestamp with time zone, p_most integer) IS 'The next work of the sender: first the earliest of each organizer, then the second of each, so that no one waits for another one''s thousand.';
+COMMENT ON FUNCTION private.due_jobs(p_kind text, p_now timestamp with time zone, p_most integer) IS 'The next work of the sender: first the earliest of each organizer, then the second of each, so that no one waits for another one''s thousand.';
 
 COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since of the last position in every waitlist of the event. The caller has locked the event.';
 
@@ -9034,7 +9296,7 @@ COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 
-COMMENT ON FUNCTION private.event_made() IS 'An event was made. A date of a series notifies once its regulars are in (private.make_date).';
+COMMENT ON FUNCTION private.event_made() IS 'An event was made. A date of a series notifies once its regulars are in (private.create_date).';
 
 COMMENT ON FUNCTION private.first_people(p_event public.events, p_named boolean) IS 'The first 20 of a roster: slots, names, if the viewer may read them, and sections. A separate query, because inside get_invite Postgres would read the whole list.';
 
@@ -9049,6 +9311,8 @@ COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.d
 COMMENT ON FUNCTION private.grants_of_api(p_acl aclitem[]) IS 'The rights of visitors and accounts on an object, as one text.';
 
 COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'The caller''s role in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
+
+COMMENT ON FUNCTION private.guard_group_leaders() IS 'No one who may delete members removes the owner or an admin. Functions and foreign keys delete as the owner of the table, so they are not checked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
 
 COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it is, by its account. Event and holder of a row never change, except that a guest''s row is linked to an account, and that a claim gets a private link (public.renew_private_link). Nor does a slot once it is given, except when the row goes to another section. Deleting an account (the only thing that empties the holder) leaves the name on the roster and nothing else.';
 
@@ -9066,8 +9330,6 @@ COMMENT ON FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.';
 
-COMMENT ON FUNCTION private.have_left(p_event_ids text[], p_account uuid) IS 'An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has locked the events.';
-
 COMMENT ON FUNCTION private.have_times(p_sections jsonb) IS 'Whether some of these sections have a time.';
 
 COMMENT ON FUNCTION private.invite_to_series(p_series_id text, p_me uuid) IS 'The invite to a series that has no dates at present: the next one, with an empty list.';
@@ -9079,6 +9341,8 @@ COMMENT ON FUNCTION private.is_manager(p_organizer_id uuid, p_group_id uuid, p_e
 COMMENT ON FUNCTION private.is_own(p_row public.participants, p_me uuid) IS 'Whether a row is the caller''s (private.me): their own registration, an extra slot, or a claim.';
 
 COMMENT ON FUNCTION private.is_series_manager(p_series public.series, p_me uuid) IS 'Whether that person manages a series: its organizer, owner or admin of its group, or a co-host of all its dates.';
+
+COMMENT ON FUNCTION private.is_series_paused(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
 COMMENT ON TABLE private.messages IS 'The waiting messages: one for each person, event and kind; a later one changes it. It is deleted once it was delivered, is too late, is no longer true, or was tried six times.';
 
@@ -9092,19 +9356,9 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message should still be sent: its recipient wants that kind, and what it says is still true. A guest who is on no list and keeps no place gets news of a cancelled event, of money and of the offered slot, and nothing else.';
 
-COMMENT ON FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
-
-COMMENT ON FUNCTION private.keep_group_leaders() IS 'No one who may delete members removes the owner or an admin. Functions and foreign keys delete as the owner of the table, so they are not checked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under way is seen.';
-
-COMMENT ON FUNCTION private.keep_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
-
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
-
-COMMENT ON FUNCTION private.let_go_of_guest() IS 'Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.';
-
-COMMENT ON FUNCTION private.let_go_of_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, and 2,000 for an event. The activity has the others.';
 
 COMMENT ON FUNCTION private.limit_metadata() IS 'The metadata of an account takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
 
@@ -9122,27 +9376,25 @@ COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the 
 
 COMMENT ON FUNCTION private.lock_me(p_secret text) IS 'Locks the caller until the end of the transaction and returns the holder: with a secret the guest, who needs a row, else the account. Refuses if there is none. Counts one more change by a guest (private.count_change).';
 
+COMMENT ON FUNCTION private.lock_my_groups() IS 'Locks the groups whose members the caller could be deleting. Everyone else locks a group before its members; a DELETE that locked its row first and the group afterwards (guard_group_leaders) ended in deadlocks with remove_participants_from_group.';
+
 COMMENT ON FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) IS 'Locks rows with their events for p_wish (see private.row_problem) and returns the rows that are left. Checks the rules before the lock, so a refused caller delays no one, and under it, because an earlier transaction may have changed the result.';
 
 COMMENT ON FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) IS 'Locks a series in which an account (p_me) or a guest wants to keep a place: one call after the other, so that places are numbered in order. Refuses without room: at most 200 keep a place, 50 of them guests or their added people. An account must be able to open the current date; guests can only in public series without a group.';
 
+COMMENT ON FUNCTION private.log_change(p_was public.participants, p_became public.participants) IS 'Writes down what was changed of a row: what was entered, its slot, its place in line, its section, or whose it is.';
+
 COMMENT ON TABLE private.cohosts IS 'The co-hosts of an event, or of a series with all its dates: at most five each.';
 
-COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid) IS 'Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.';
+COMMENT ON FUNCTION private.log_cohost(p_cohost private.cohosts, p_action text, p_actor uuid) IS 'Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.';
+
+COMMENT ON FUNCTION private.log_merged(p_event_id text, p_about text, p_action text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) IS 'Writes an entry for something that can be done again and again to the same thing (p_about). The same action by the same person within ten minutes is one entry, with the newest time and all fields that were changed.';
 
 COMMENT ON FUNCTION private.log_notify_failure(p_code text) IS 'Writes to the log of the server that a message could not be written: the code of the error, and no data. The message''s cause happens anyway.';
 
-COMMENT ON FUNCTION private.look_at_clock(p_now timestamp with time zone) IS 'Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
-
-COMMENT ON FUNCTION private.look_at_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.';
-
 COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an address: text after a plus is ignored, and at Gmail the dots.';
 
-COMMENT ON FUNCTION private.make_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to people who accepted the series. Returns the id of the event.';
-
 COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.';
-
-COMMENT ON FUNCTION private.makes_no_dates(p_series public.series) IS 'Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.';
 
 COMMENT ON FUNCTION private.managed_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
 
@@ -9176,11 +9428,11 @@ COMMENT ON FUNCTION private.my_managed_events() IS 'Events the caller manages: o
 
 COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find in the table: owned, administered, joined by account or by confirmed e-mail, accepted. A set, like all that begin with my_, because a query evaluates it once and not once per row. In PL/pgSQL, which keeps their plans: planning them at each query would double the work of a list.';
 
-COMMENT ON FUNCTION private.names_until(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
-
 COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest''s own is gone.';
 
 COMMENT ON FUNCTION private.next_to_promote(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
+
+COMMENT ON FUNCTION private.next_uncreated_date(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and when it opens. No row where none comes until p_until.';
 
 COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. `told`: whether a notification reaches them.';
 
@@ -9194,19 +9446,19 @@ COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event
 
 COMMENT ON FUNCTION private.notify_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
-COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.';
+COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.prune_to_newest). Read with get_activity by its organizers; prunes itself.';
 
-COMMENT ON COLUMN private.activity.deed IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
+COMMENT ON COLUMN private.activity.action IS 'joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid, offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed, added (several at once, by add_people).';
 
 COMMENT ON COLUMN private.activity.subject_id IS 'The person of the registration or claim.';
 
 COMMENT ON COLUMN private.activity.actor_id IS 'The actor, if that was another event manager; of a payment''s tick always.';
 
-COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_again).';
+COMMENT ON COLUMN private.activity.about IS 'The registration, payment or event of the action; a repetition is one entry (private.log_merged).';
 
 COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency, people (how many).';
 
-COMMENT ON FUNCTION private.notify_left(p_event public.events, p_deeds private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.';
+COMMENT ON FUNCTION private.notify_left(p_event public.events, p_actions private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_actions), unless they switched that off or did it themselves.';
 
 COMMENT ON FUNCTION private.notify_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
 
@@ -9240,6 +9492,8 @@ COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifi
 
 COMMENT ON FUNCTION private.open_address(p_address text) IS 'For the operator: opens an address for first mails again. Returns whether it was closed.';
 
+COMMENT ON FUNCTION private.open_due_series(p_now timestamp with time zone) IS 'Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One that fails is tried again in an hour. Returns whether there may be more.';
+
 COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
@@ -9266,8 +9520,6 @@ COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests u
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
-COMMENT ON FUNCTION private.place_in_line(p_row public.participants) IS 'The position of a row in its waitlist, counted from 1; null with a slot. The row may not be stored yet.';
-
 COMMENT ON FUNCTION private.place_regulars(p_series public.series, p_event public.events, p_here uuid[], p_now timestamp with time zone) IS 'Puts the regulars on the list of a new date. Of accounts only those in p_here; guests only where guests can join, and behind each the people they bring. Each goes into their section in that order, into its slots, then into its line. They bring what they entered last (private.as_last_entered).';
 
 COMMENT ON FUNCTION private.planned_date(p_series public.series, p_date date, OUT starts_at timestamp with time zone, OUT over_at timestamp with time zone, OUT opens_at timestamp with time zone) IS 'When the date of a series on p_date starts, until when it is made if no one has opened it, and when it opens, by the plan.';
@@ -9288,17 +9540,29 @@ COMMENT ON FUNCTION private.promote(p_event_id text) IS 'Gives the free slots of
 
 COMMENT ON FUNCTION private.prune_attendance() IS 'Deletes the attendance of at most 20 events whose ninety days are over. Called at the end of set_came, and by the sender. Until then these rows are kept but never shown.';
 
+COMMENT ON FUNCTION private.prune_to_newest() IS 'Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.';
+
 COMMENT ON FUNCTION private.queue_reminders(p_now timestamp with time zone) IS 'Writes the reminders that are due, of at most 50 events: for everyone with a slot whose time is on the next day, and notes when the others are reminded. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.read_time(p_time jsonb) IS 'A time in ISO 8601 with its offset, as sections store it: 2026-12-01T16:10:00Z. Null stays null; all else is false.';
 
 COMMENT ON FUNCTION private.readable_custom_fields(p_fields jsonb) IS 'The fields without invalid ones, which pages leave out when they read an event: a copy of it, and the next date of a series, go without them.';
 
+COMMENT ON FUNCTION private.recent_hits(p_subject text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
+
+COMMENT ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid) IS 'Notes what a request of the caller has made, once.';
+
+COMMENT ON FUNCTION private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
+
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
 COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting there, and 0 on the list without a number. In a slot: promoted_at, if they were promoted or moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';
 
 COMMENT ON FUNCTION private.regular_json(p_regular private.regulars, p_sections jsonb) IS 'A regular for managers of the series: without ids of accounts, and with the section of the next date, if it has any.';
+
+COMMENT ON FUNCTION private.release_guest() IS 'Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of the same guest, because each of them would look through all the others, which were just deleted.';
+
+COMMENT ON FUNCTION private.release_payments(p_participant_ids uuid[]) IS 'Keeps the payments of registrations that are deleted. Of ''I have paid'' without a tick at most 11 stay for one holder, and 2,000 for an event. The activity has the others.';
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
@@ -9308,7 +9572,11 @@ COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_
 
 COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_is_manager: the caller p_me is an event manager.';
 
+COMMENT ON FUNCTION private.run_due_jobs(p_now timestamp with time zone) IS 'Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
+
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
+
+COMMENT ON FUNCTION private.schedule_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'A slot''s section in a message: its name, and its start, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
@@ -9338,8 +9606,6 @@ COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'O
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
-COMMENT ON FUNCTION private.still_as_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
-
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused, and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.';
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are notified as if the organizer had deleted it. It does not come back.';
@@ -9358,13 +9624,17 @@ COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start t
 
 COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
 
-COMMENT ON FUNCTION private.uses_of(p_who text, p_kind text, p_within interval, p_now timestamp with time zone) IS 'How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from end to end, so that it stays fast. The time is no condition by which it could choose the index of times.';
+COMMENT ON FUNCTION private.unschedule_job() IS 'Deletes the job of a deleted event or series. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
+
+COMMENT ON FUNCTION private.untouched_since_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
+
+COMMENT ON FUNCTION private.waitlist_position(p_row public.participants) IS 'The position of a row in its waitlist, counted from 1; null with a slot. The row may not be stored yet.';
 
 COMMENT ON FUNCTION private.wake_sender() IS 'Asks the sender over the network (pg_net) to look now: at its address in Vault (sender_url), with its token (sender_token). Called once a minute, and at once for urgent messages. A request may get lost: the next one comes within a minute. Does nothing where pg_net or Vault is missing, as on a plain server and in PGlite. Returns whether the sender was called.';
 
 COMMENT ON FUNCTION private.wake_when_due() IS 'The cron job''s call of each minute: wakes the sender if there is work.';
 
-COMMENT ON FUNCTION private.wants(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants notifications of that kind.';
+COMMENT ON FUNCTION private.wants_notification(p_metadata jsonb, p_kind text) IS 'Whether an account with this metadata wants notifications of that kind.';
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
@@ -9414,7 +9684,7 @@ COMMENT ON FUNCTION public.export_my_data() IS 'All data about the caller, as on
 
 COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people can be taken back.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, action, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people can be taken back.';
 
 COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone who may read names. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
@@ -9426,7 +9696,7 @@ COMMENT ON FUNCTION public.get_calendar_token(p_secret text, p_renew boolean) IS
 
 COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the page of a co-host''s link: the event, or the series by its current date, its organizer, and whether there is a place left. The id opens the event, or is that of the lasting link. Null for a link that does not exist or no longer works.';
 
-COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
+COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, last_notified_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
 COMMENT ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs no body. Caches may keep the response for a signed-out viewer for a second. p_secret: a guest''s, who may read more names than a visitor.';
 
@@ -9514,7 +9784,7 @@ COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: 
 
 COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) IS 'For event managers, about the money of a departed person, or of anyone in a called-off event: it was given back, or need not be; a report alone is dismissed. p_settled false undoes that, and a person who came back has it again. p_arrived instead: a report did arrive, and is to be refunded.';
 
-COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change (private.untouched_since_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits. In the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, a claim, a guest''s with its secret, and any for event managers. Returns the registration: with its position if another person was faster.';
 
@@ -9544,15 +9814,11 @@ COMMENT ON COLUMN private.attendance.holder IS 'The holder of the row, and its k
 
 COMMENT ON TABLE private.attendance_totals IS 'One row for each event with attendance.';
 
-COMMENT ON COLUMN private.attendance_totals.look_at IS 'When to look whether the ninety days are over (private.prune_attendance).';
+COMMENT ON COLUMN private.attendance_totals.check_at IS 'When to look whether the ninety days are over (private.prune_attendance).';
 
 COMMENT ON TABLE private.calendar_feeds IS 'The addresses that calendars subscribe to: one for an account or a guest.';
 
 COMMENT ON TABLE private.caller_address IS 'Where the gateway in front of this database puts the address of the caller. Hosted projects have it as it is here; operators of a separate stack set it (docs/self-hosting.md).';
-
-COMMENT ON TABLE private.clock IS 'When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.';
-
-COMMENT ON CONSTRAINT clock_what_check ON private.clock IS 'The kind of work.';
 
 COMMENT ON TABLE private.closed_addresses IS 'Addresses that get no first mail until then, because a mail bounced or its recipient ended the mails before opening the first link.';
 
@@ -9586,10 +9852,6 @@ COMMENT ON COLUMN private.guest_signups.refused IS 'True for a call that took no
 
 COMMENT ON COLUMN private.guest_signups.guest_hash IS 'The hash of a guest''s secret, for a person that the guest adds and for a change.';
 
-COMMENT ON TABLE private.half_dropped IS 'Deleted events that still have entries, because these were locked. They are unreadable, and prune_activity deletes them.';
-
-COMMENT ON TABLE private.half_forgotten IS 'Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and prune_activity removes them.';
-
 COMMENT ON TABLE private.holders IS 'An account, or the guest of a private link. Tables with rows of both refer to a holder. An account''s holder has the account''s id, so nothing looks it up.';
 
 COMMENT ON COLUMN private.holders.secret_hash IS 'SHA-256 of the 128-bit secret in a guest''s private link. The secret itself is never stored.';
@@ -9606,21 +9868,29 @@ COMMENT ON TABLE private.notices IS 'The text. Not copied with the event, and go
 
 COMMENT ON COLUMN private.notices.told IS 'The recipients: all, slots (people with one), line (people who wait), or section (people in section_id). The page shows it to everyone who may open the event.';
 
+COMMENT ON TABLE private.pending_account_purges IS 'Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and prune_activity removes them.';
+
+COMMENT ON TABLE private.pending_event_purges IS 'Deleted events that still have entries, because these were locked. They are unreadable, and prune_activity deletes them.';
+
 COMMENT ON TABLE private.push_subscriptions IS 'The devices with notifications: browsers that follow, each for an account or a guest. At most 5 for each; follow and unfollow write them.';
 
 COMMENT ON COLUMN private.push_subscriptions.holder IS 'The account or guest that is notified on it.';
+
+COMMENT ON TABLE private.rate_limit_hits IS 'Recent uses of limited functions, for a day or a week (private.check_rate_limit). A row for each of them, so that two callers at once do not wait. Gone after a week; cleans itself.';
+
+COMMENT ON COLUMN private.rate_limit_hits.subject IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names no one, and continues to count after deleting and creating again.';
+
+COMMENT ON COLUMN private.rate_limit_hits.kind IS 'The kind of use: event, group, series, date, cancelled, test, …';
 
 COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which name, or to which person who comes along. Accounts and guests are found without it; two names may be the same.';
 
 COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
 
+COMMENT ON TABLE private.scheduled_jobs IS 'When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.';
+
+COMMENT ON CONSTRAINT scheduled_jobs_kind_check ON private.scheduled_jobs IS 'The kind of work.';
+
 COMMENT ON TABLE private.series_acceptances IS 'The people who opened the lasting link of a private series, signed in. Each private date that is made is open to them.';
-
-COMMENT ON TABLE private.uses IS 'Recent uses of limited functions, for a day or a week (private.count_use). A row for each of them, so that two callers at once do not wait. Gone after a week; cleans itself.';
-
-COMMENT ON COLUMN private.uses.who IS 'Salted hash of who or what did it: the address of an account, a browser, an event. So it names no one, and continues to count after deleting and creating again.';
-
-COMMENT ON COLUMN private.uses.kind IS 'The kind of use: event, group, series, date, cancelled, test, …';
 
 COMMENT ON TABLE public.labels IS 'A mark for participants. Made by event managers (private.is_manager); belongs to one event.';
 
@@ -9644,15 +9914,21 @@ revoke all on FUNCTION private.account_of(p_row public.participants) from public
 
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.after_withdrawal(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.ask_decisions(p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.attendance_retention_end(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.catalogue() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_guest(p_holder uuid, p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_minimum(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
 
@@ -9667,17 +9943,25 @@ revoke all on FUNCTION private.count_change(p_hash bytea) from public, anon, aut
 
 revoke all on FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.create_date(p_series public.series, p_date date, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.create_due_dates(p_series_id text, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.decides_at(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.delete_finished_series(p_series_id text) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.drop_old_calls() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_actions text[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.due_jobs(p_kind text, p_now timestamp with time zone, p_most integer) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.first_people(p_event public.events, p_named boolean) from public, anon, authenticated, service_role;
 
@@ -9686,6 +9970,8 @@ revoke all on FUNCTION private.forget_money_and_attendance(p_holders uuid[]) fro
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.grants_of_api(p_acl aclitem[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.guard_group_leaders() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guest_holder(p_hash bytea) from public, anon, authenticated, service_role;
 
@@ -9697,8 +9983,6 @@ revoke all on FUNCTION private.has_own(p_event_id text, p_account uuid) from pub
 
 revoke all on FUNCTION private.has_right(p_right text, p_organizer_id uuid, p_event_id text, p_series_id text, p_user_id uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.have_left(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
-
 revoke all on FUNCTION private.have_times(p_sections jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_in(p_event_id text, p_holder uuid) from public, anon, authenticated, service_role;
@@ -9709,11 +9993,9 @@ revoke all on FUNCTION private.is_own(p_row public.participants, p_me uuid) from
 
 revoke all on FUNCTION private.is_series_manager(p_series public.series, p_me uuid) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.is_series_paused(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.let_go_of_guest() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -9728,6 +10010,12 @@ revoke all on FUNCTION private.lock_me(p_secret text) from public, anon, authent
 revoke all on FUNCTION private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_series_with_room(p_series_id text, p_me uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.log_change(p_was public.participants, p_became public.participants) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.log_cohost(p_cohost private.cohosts, p_action text, p_actor uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.log_merged(p_event_id text, p_about text, p_action text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.log_notify_failure(p_code text) from public, anon, authenticated, service_role;
 
@@ -9760,6 +10048,8 @@ revoke all on FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) f
 
 revoke all on FUNCTION private.next_to_promote(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.next_uncreated_date(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.notifiable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
@@ -9770,7 +10060,7 @@ revoke all on FUNCTION private.notify_cancelled(p_event public.events) from publ
 
 revoke all on FUNCTION private.notify_changed(p_old public.events, p_new public.events) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.notify_left(p_event public.events, p_deeds private.activity[]) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.notify_left(p_event public.events, p_actions private.activity[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.notify_opened(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9781,6 +10071,8 @@ revoke all on FUNCTION private.notify_promoted(p_event_id text, p_was public.par
 revoke all on FUNCTION private.notify_taken(p_offer public.participants) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.open_address(p_address text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.open_due_series(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) from public, anon, authenticated, service_role;
 
@@ -9800,9 +10092,23 @@ revoke all on FUNCTION private.planned_event(p_series public.series, p_date date
 
 revoke all on FUNCTION private.promote(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.prune_to_newest() from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.read_time(p_time jsonb) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.recent_hits(p_subject text, p_kind text, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO authenticated;
+GRANT ALL ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO service_role;
+
+revoke all on FUNCTION private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.release_guest() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.release_payments(p_participant_ids uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.reminders_of(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9810,7 +10116,11 @@ revoke all on FUNCTION private.roster_json(p_event public.events, p_viewer uuid,
 
 revoke all on FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.run_due_jobs(p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.salted(p_text text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.schedule_series() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_facts(p_event public.events, p_section text) from public, anon, authenticated, service_role;
 
@@ -9835,6 +10145,14 @@ revoke all on FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) f
 revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.unschedule_job() from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.untouched_since_added(p_entry private.activity) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.waitlist_position(p_row public.participants) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.wants_notification(p_metadata jsonb, p_kind text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
 

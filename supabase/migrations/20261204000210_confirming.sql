@@ -7,7 +7,7 @@ update private.messages m set details = m.details - 'confirm_until', drop_after 
   from public.events e
  where e.id = m.event_id and m.kind = 'promoted' and m.details ->> 'confirm_until' is not null;
 
-delete from private.activity where deed in ('confirmed', 'missed');
+delete from private.activity where action in ('confirmed', 'missed');
 
 update public.series set template = template - 'confirm_within' where template ? 'confirm_within';
 

@@ -5,9 +5,9 @@ set local statement_timeout = 0;
 
 alter table public.events add constraint events_decide_hours_check check (decide_hours between 1 and 168);
 
-alter table private.clock drop constraint clock_what_check;
-alter table private.clock add constraint clock_what_check check (what in ('reminder', 'series', 'decision'));
-comment on constraint clock_what_check on private.clock is 'The kind of work.';
+alter table private.scheduled_jobs drop constraint scheduled_jobs_kind_check;
+alter table private.scheduled_jobs add constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series', 'decision'));
+comment on constraint scheduled_jobs_kind_check on private.scheduled_jobs is 'The kind of work.';
 
 alter table private.messages drop constraint messages_kind_check;
 alter table private.messages add constraint messages_kind_check check (kind in (

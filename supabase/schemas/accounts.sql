@@ -86,7 +86,7 @@ as $$
 begin
   -- Events are locked here, so this has to be short. The rest is hidden at once, and prune_activity removes it later.
   if not private.forget_activity(old.id, 500) then
-    insert into private.half_forgotten values (old.id);
+    insert into private.pending_account_purges values (old.id);
   end if;
   delete from private.mail_stops o where o.user_id = old.id;
   -- Its names in waiting messages to others. claim_messages leaves them out of a locked message.

@@ -1,6 +1,6 @@
 -- The log of an event, for event managers.
 
--- The log of an event: 90 days, about 2,000 entries (private.keep_newest). Read with get_activity by its organizers; prunes itself.
+-- The log of an event: 90 days, about 2,000 entries (private.prune_to_newest). Read with get_activity by its organizers; prunes itself.
 create table private.activity (
   -- No foreign key: it would make the deletion of an event wait for an account that is being forgotten. drop_activity_of takes the entries
   -- along.
@@ -10,32 +10,32 @@ create table private.activity (
   -- joined, waits, got_slot, switched, changed, withdrew, removed, new_link, edited, said_paid, paid, unpaid,
   -- offered, not_offered, denied, refunded, not_refunded, dismissed, not_dismissed, cohost, cohost_left, cohost_removed,
   -- added (several at once, by add_people).
-  deed text not null,
+  action text not null,
   -- The name on the roster at that time; null for the event itself, and when the account is gone.
   name text,
   -- The person of the registration or claim.
   subject_id uuid,
   -- The actor, if that was another event manager; of a payment's tick always.
   actor_id uuid,
-  -- The registration, payment or event of the action; a repetition is one entry (private.log_again).
+  -- The registration, payment or event of the action; a repetition is one entry (private.log_merged).
   about text,
   -- slot, section (its name then), from (the former section), claimed, late, substitute, fields (names, never contents), cents, currency,
   -- people (how many).
   details jsonb,
   constraint activity_pkey primary key (event_id, id)
 );
-create index activity_about_idx on private.activity (about, deed, id) where about is not null;
+create index activity_about_idx on private.activity (about, action, id) where about is not null;
 create index activity_actor_id_idx on private.activity (actor_id) where actor_id is not null;
 create index activity_subject_idx on private.activity (subject_id, event_id, name) where subject_id is not null;
 create index activity_time_idx on private.activity (at);
 grant all on private.activity to service_role;
 
-create trigger keep_newest after insert on private.activity
-  for each row when (new.id % 100 = 0) execute function private.keep_newest();
+create trigger prune_to_newest after insert on private.activity
+  for each row when (new.id % 100 = 0) execute function private.prune_to_newest();
 
 -- Deletes entries of an event with more than 2,000, at most 500 at a time. First go those beyond the newest 100 of one participant, then the oldest of
 -- participants, then the oldest of organizers and of payments. So no participant pushes out a removal or a payment.
-create function private.keep_newest()
+create function private.prune_to_newest()
 returns trigger
 language plpgsql
 security definer
@@ -48,7 +48,7 @@ begin
   end if;
   perform set_config('roster.kept_newest', new.event_id, true);
   with shares as (
-    select a.id, a.actor_id is not null or a.deed in ('said_paid', 'unpaid') as is_kept,
+    select a.id, a.actor_id is not null or a.action in ('said_paid', 'unpaid') as is_kept,
            a.actor_id is null and a.subject_id is not null
              and row_number() over (partition by a.subject_id, a.actor_id is null order by a.id desc) > 100 as is_surplus
       from private.activity a where a.event_id = new.event_id),
@@ -64,18 +64,18 @@ $$;
 
 -- Deleted accounts that are still in entries, because there were very many of these, or one was locked. Their names are hidden, and
 -- prune_activity removes them.
-create table private.half_forgotten (
+create table private.pending_account_purges (
   user_id uuid not null,
-  constraint half_forgotten_pkey primary key (user_id)
+  constraint pending_account_purges_pkey primary key (user_id)
 );
-grant all on private.half_forgotten to service_role;
+grant all on private.pending_account_purges to service_role;
 
 -- Deleted events that still have entries, because these were locked. They are unreadable, and prune_activity deletes them.
-create table private.half_dropped (
+create table private.pending_event_purges (
   event_id text not null,
-  constraint half_dropped_pkey primary key (event_id)
+  constraint pending_event_purges_pkey primary key (event_id)
 );
-grant all on private.half_dropped to service_role;
+grant all on private.pending_event_purges to service_role;
 
 -- Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.
 create function private.drop_activity_of(p_event_id text)
@@ -92,9 +92,9 @@ begin
   -- With an order, so that Postgres takes it from the index and does not read all there are.
   perform 1 from private.activity a where a.event_id = p_event_id order by a.id limit 1;
   if found then
-    insert into private.half_dropped (event_id) values (p_event_id) on conflict do nothing;
+    insert into private.pending_event_purges (event_id) values (p_event_id) on conflict do nothing;
   else
-    delete from private.half_dropped d where d.event_id = p_event_id;
+    delete from private.pending_event_purges d where d.event_id = p_event_id;
   end if;
 end
 $$;
@@ -114,10 +114,10 @@ begin
 end
 $$;
 
--- Writes an entry for something that can be done again and again to the same thing (p_about). The same deed by the same person within ten minutes
+-- Writes an entry for something that can be done again and again to the same thing (p_about). The same action by the same person within ten minutes
 -- is one entry, with the newest time and all fields that were changed.
-create function private.log_again(
-  p_event_id text, p_about text, p_deed text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb)
+create function private.log_merged(
+  p_event_id text, p_about text, p_action text, p_name text, p_subject_id uuid, p_actor_id uuid, p_details jsonb)
 returns void
 language plpgsql
 volatile
@@ -129,7 +129,7 @@ declare
 begin
   with again as materialized (
     select a.event_id, a.id from private.activity a
-     where a.about = p_about and a.deed = p_deed and a.event_id = p_event_id
+     where a.about = p_about and a.action = p_action and a.event_id = p_event_id
        and a.actor_id is not distinct from p_actor_id and a.at > now() - interval '10 minutes'
      order by a.id desc limit 1 for update skip locked)
   delete from private.activity a using again where (a.event_id, a.id) = (again.event_id, again.id)
@@ -138,13 +138,13 @@ begin
     p_details := jsonb_set(p_details, '{fields}', (
       select jsonb_agg(distinct f order by f) from jsonb_array_elements(v_before || (p_details -> 'fields')) f));
   end if;
-  insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
-  values (p_event_id, p_about, p_deed, p_name, p_subject_id, p_actor_id, p_details);
+  insert into private.activity (event_id, about, action, name, subject_id, actor_id, details)
+  values (p_event_id, p_about, p_action, p_name, p_subject_id, p_actor_id, p_details);
 end
 $$;
 
--- Before an account joins or leaves again: deletes the entry of the same deed within ten minutes, so that both are one.
-create function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_deeds text[])
+-- Before an account joins or leaves again: deletes the entry of the same action within ten minutes, so that both are one.
+create function private.drop_repeat(p_event_id text, p_account uuid, p_name text, p_actions text[])
 returns void
 language plpgsql
 volatile
@@ -155,7 +155,7 @@ begin
   with again as materialized (
     select a.id from private.activity a
      where a.subject_id = p_account and a.event_id = p_event_id and a.name = p_name and a.actor_id is null
-       and a.deed = any (p_deeds) and a.at > now() - interval '10 minutes' for update skip locked)
+       and a.action = any (p_actions) and a.at > now() - interval '10 minutes' for update skip locked)
   delete from private.activity a using again where a.event_id = p_event_id and a.id = again.id;
 end
 $$;
@@ -169,13 +169,13 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_gone uuid := (select h.user_id from private.half_forgotten h limit 1);
+  v_gone uuid := (select h.user_id from private.pending_account_purges h limit 1);
   v_event_id text;
 begin
   if v_gone is not null and private.forget_activity(v_gone, 2000) then
-    delete from private.half_forgotten h where h.user_id = v_gone;
+    delete from private.pending_account_purges h where h.user_id = v_gone;
   end if;
-  select d.event_id into v_event_id from private.half_dropped d limit 1 for update skip locked;
+  select d.event_id into v_event_id from private.pending_event_purges d limit 1 for update skip locked;
   if found then
     perform private.drop_activity_of(v_event_id);
   end if;
@@ -206,7 +206,7 @@ end
 $$;
 
 -- The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers.
--- An entry: id, at, deed, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields,
+-- An entry: id, at, action, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields,
 -- cents, currency, people. undo: how many people can be taken back.
 create function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
@@ -225,15 +225,15 @@ begin
   return (
     select json_build_object(
       'entries', coalesce(json_agg(jsonb_build_object(
-          'id', a.id, 'at', a.at, 'deed', a.deed,
+          'id', a.id, 'at', a.at, 'action', a.action, 'deed', a.action, -- 'deed' for pages of 1.2.0
           -- An account that went this moment may be named still.
           'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
           'by', case when a.actor_id is not null then private.display_name(a.actor_id)
                      when (a.details ->> 'claimed')::boolean and a.subject_id is not null then private.display_name(a.subject_id) end,
           'by_me', (coalesce(a.actor_id, a.subject_id) = v_me) is true)
         || coalesce(a.details, '{}')
-        || case when a.deed = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
-             select count(*) from private.activity x cross join lateral private.still_as_added(x) where x.event_id = a.event_id and x.id = a.id))
+        || case when a.action = 'added' and a.at > now() - interval '1 hour' then jsonb_build_object('undo', (
+             select count(*) from private.activity x cross join lateral private.untouched_since_added(x) where x.event_id = a.event_id and x.id = a.id))
            else '{}' end order by a.id desc), '[]'),
       -- Fifty are a page; when there are as many, the next one may be empty.
       'next', case when count(*) = 50 then min(a.id) end)

@@ -69,13 +69,13 @@ begin
     perform private.add_to_open_dates(p_event_id, v_kept);
   end if;
   -- Not when all of them were there already. Its rows are found again by the time: that of the transaction.
-  insert into private.activity (event_id, deed, actor_id, details)
+  insert into private.activity (event_id, action, actor_id, details)
   select p_event_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
    where p.event_id = p_event_id and p.id = any (v_ids) and p.created_at = now() having count(*) > 0;
   return jsonb_build_object(
     'added', v_added, 'left_out', jsonb_array_length(p_people) - jsonb_array_length(v_added),
     'entry', (select a.id from private.activity a join public.participants p on p.created_at = a.at
-               where a.event_id = p_event_id and a.deed = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
+               where a.event_id = p_event_id and a.action = 'added' and a.actor_id = auth.uid() and p.id = v_ids[1]));
 end
 $$;
 grant execute on function public.add_people to authenticated, service_role;
@@ -115,7 +115,7 @@ begin
       insert into public.participants (id, event_id, name, email, phone, notes, kind, section_id, slot_number)
       select p.row_id, v_id, p.name, p.email, p.phone, p.notes, 'claim', p.section_id, p.slot from placed p order by p.section_id, p.slot)
     insert into private.regular_rows (participant_id, regular_id) select p.row_id, p.id from placed p;
-    insert into private.activity (event_id, deed, actor_id, details)
+    insert into private.activity (event_id, action, actor_id, details)
     select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
      where p.event_id = v_id and p.holder is null and p.kind = 'claim' and p.created_at = now() having count(*) > 0;
   end loop;
@@ -123,7 +123,7 @@ end
 $$;
 
 -- Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change
--- (private.still_as_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.
+-- (private.untouched_since_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.
 create function public.take_back_people(p_event_id text, p_entry bigint)
 returns jsonb
 language plpgsql
@@ -147,21 +147,21 @@ begin
     perform private.refuse('unauthorized');
   end if;
   select * into v_entry from private.activity a
-   where a.event_id = p_event_id and a.id = p_entry and a.deed = 'added' and a.at > now() - interval '1 hour';
+   where a.event_id = p_event_id and a.id = p_entry and a.action = 'added' and a.at > now() - interval '1 hour';
   if not found then
     perform private.refuse('invalid_input', 'This can be undone for an hour only. Remove people on the list instead.');
   end if;
   perform 1 from public.participants p where p.event_id = p_event_id and p.created_at = v_entry.at order by p.id for update;
-  v_ids := array(select p.id from private.still_as_added(v_entry) p);
+  v_ids := array(select p.id from private.untouched_since_added(v_entry) p);
   delete from public.participants p where p.id = any (v_ids);
   for v_other in
     select a.* from public.events e join private.activity a on a.event_id = e.id
-     where e.series_id = v_series.id and e.id <> p_event_id and a.deed = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
+     where e.series_id = v_series.id and e.id <> p_event_id and a.action = 'added' and a.actor_id = v_entry.actor_id and a.at = v_entry.at
      order by e.datetime, e.id
   loop
     perform 1 from public.events e where e.id = v_other.event_id for no key update;
     delete from public.participants p
-     where p.id in (select o.id from private.still_as_added(v_other) o join private.regular_rows r on r.participant_id = o.id
+     where p.id in (select o.id from private.untouched_since_added(v_other) o join private.regular_rows r on r.participant_id = o.id
                      where r.regular_id = any (v_ids));
   end loop;
   delete from private.regulars g where g.id = any (v_ids) and g.claimed_by is not null and private.is_series_manager(v_series, auth.uid());
@@ -172,7 +172,7 @@ $$;
 grant execute on function public.take_back_people to authenticated, service_role;
 
 -- The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.
-create function private.still_as_added(p_entry private.activity)
+create function private.untouched_since_added(p_entry private.activity)
 returns setof public.participants
 language sql
 stable

@@ -136,7 +136,7 @@ begin
           'counts', jsonb_build_object(
             'in', (select count(*) from public.participants p where p.event_id = v_event.id and p.slot_number is not null),
             'cant', (select count(*) from private.answers a where a.event_id = v_event.id), 'open', count(*)),
-          'reminded', private.uses_of(v_event.id, 'asked') > 0)
+          'reminded', private.recent_hits(v_event.id, 'asked') > 0)
         from private.not_answered(v_event) n);
   end if;
   return nullif(v_answers, '{}');
@@ -197,7 +197,7 @@ begin
   end loop;
   if v_account is not null and not private.lock_account(v_account) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
-  elsif not p_cant and not private.count_use(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
+  elsif not p_cant and not private.check_rate_limit(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
     perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
   elsif not p_cant then
     delete from private.answers a where a.event_id = p_event_id and a.holder = v_me;
@@ -205,7 +205,7 @@ begin
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
     v_me := coalesce(v_account, private.guest_holder(v_hash));
-    perform private.keep_answer(p_event_id, v_me, v_name);
+    perform private.record_decline(p_event_id, v_me, v_name);
   end if;
   v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
   if p_cant and v_since is null and v_own = '{}' then
@@ -219,7 +219,7 @@ grant execute on function public.answer_event to anon, authenticated, service_ro
 
 -- Stores that an account or guest can't come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The
 -- caller has locked the event.
-create function private.keep_answer(p_event_id text, p_holder uuid, p_name text, p_left uuid[] default '{}')
+create function private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[] default '{}')
 returns void
 language plpgsql
 volatile
@@ -268,9 +268,9 @@ begin
     perform private.refuse('unauthorized');
   end if;
   v_event := private.answerable(p_event_id);
-  if private.uses_of(p_event_id, 'asked') > 0 then
+  if private.recent_hits(p_event_id, 'asked') > 0 then
     perform private.refuse('notice_limit', 'A reminder was sent in the last 24 hours. Send the next one tomorrow.');
-  elsif private.uses_of(private.account_key(v_me), 'asked') >= 20 then
+  elsif private.recent_hits(private.account_key(v_me), 'asked') >= 20 then
     perform private.refuse('notice_limit', 'You have sent 20 reminders in the last 24 hours. Send the next one tomorrow.');
   end if;
   v_sent := private.write_messages('asked', p_event_id, (
@@ -279,8 +279,8 @@ begin
              'drop_after', least(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '2 days')))
       from private.not_answered(v_event) n where n.told));
   if v_sent > 0 then
-    perform private.count_use(p_event_id, 'asked', 1);
-    perform private.count_use(private.account_key(v_me), 'asked', 20);
+    perform private.check_rate_limit(p_event_id, 'asked', 1);
+    perform private.check_rate_limit(private.account_key(v_me), 'asked', 20);
   end if;
   return jsonb_build_object('sent', coalesce(v_sent, 0));
 end

@@ -4,11 +4,11 @@
 create table private.attendance_totals (
   event_id text not null,
   -- When to look whether the ninety days are over (private.prune_attendance).
-  look_at timestamptz not null,
+  check_at timestamptz not null,
   constraint attendance_totals_pkey primary key (event_id),
   constraint attendance_totals_event_id_fkey foreign key (event_id) references public.events (id) on delete cascade
 );
-create index attendance_totals_look_at_idx on private.attendance_totals (look_at);
+create index attendance_totals_check_at_idx on private.attendance_totals (check_at);
 grant all on private.attendance_totals to service_role;
 
 -- The attendance of an event. Written by set_came, read through get_event and get_attendance.
@@ -30,7 +30,7 @@ create index attendance_holder_idx on private.attendance (holder) where holder i
 grant all on private.attendance to service_role;
 
 -- The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.
-create function private.names_until(p_event public.events)
+create function private.attendance_retention_end(p_event public.events)
 returns timestamptz
 language plpgsql
 stable
@@ -44,7 +44,7 @@ begin
     return coalesce(p_event.end_datetime, p_event.datetime, p_event.created_at) + interval '90 days';
   end if;
   select * into v_series from public.series s where s.id = p_event.series_id;
-  if not (private.makes_no_dates(v_series) or private.series_ended(v_series)) then
+  if not (private.is_series_paused(v_series) or private.series_ended(v_series)) then
     return 'infinity';
   end if;
   return interval '90 days' + greatest(
@@ -77,10 +77,10 @@ begin
     perform private.refuse('called_off');
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
-  elsif private.names_until(v_event) <= now() then
+  elsif private.attendance_retention_end(v_event) <= now() then
     perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
   end if;
-  insert into private.attendance_totals (event_id, look_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
+  insert into private.attendance_totals (event_id, check_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
     delete from private.attendance a where a.event_id = p_event_id and a.participant_id = any (p_ids);
   else
@@ -120,15 +120,15 @@ declare
   v_until timestamptz;
 begin
   for v_id in
-    select t.event_id from private.attendance_totals t where t.look_at <= now() order by t.look_at limit 20 for update skip locked
+    select t.event_id from private.attendance_totals t where t.check_at <= now() order by t.check_at limit 20 for update skip locked
   loop
     select * into v_event from public.events e where e.id = v_id;
-    v_until := private.names_until(v_event);
+    v_until := private.attendance_retention_end(v_event);
     if v_until <= now() then
       delete from private.attendance_totals t where t.event_id = v_id; -- its attendance goes with it
     else
       -- A series that goes on may end: look again.
-      update private.attendance_totals t set look_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
+      update private.attendance_totals t set check_at = least(v_until, now() + interval '30 days') where t.event_id = v_id;
     end if;
   end loop;
 end
@@ -149,7 +149,7 @@ declare
       from private.attendance a join public.participants p on p.id = a.participant_id
      where a.event_id = p_event.id and (p_manages or p.holder = p_me));
 begin
-  return case when v_came is not null and private.names_until(p_event) > now() then v_came end;
+  return case when v_came is not null and private.attendance_retention_end(p_event) > now() then v_came end;
 end
 $$;
 
@@ -190,7 +190,7 @@ begin
     named as (
       -- Asked once for all dates of a series.
       select c.id, c.place from listed c join (
-        select coalesce((l.event).series_id, l.id) as circle, private.names_until((array_agg(l.event))[1]) as until from listed l group by 1) u
+        select coalesce((l.event).series_id, l.id) as circle, private.attendance_retention_end((array_agg(l.event))[1]) as until from listed l group by 1) u
           on u.circle = coalesce((c.event).series_id, c.id) and u.until > now()),
     people as (
       select l.person, (array_agg(l.name order by c.place))[1] as name, bool_or(l.guest) as guest,

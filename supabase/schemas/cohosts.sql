@@ -247,7 +247,7 @@ $$;
 grant execute on function public.accept_cohost to authenticated, service_role;
 
 -- Notes in the activity of the event, or of the open dates of the series, that a person became or stopped being a co-host.
-create function private.log_cohost(p_cohost private.cohosts, p_deed text, p_actor uuid)
+create function private.log_cohost(p_cohost private.cohosts, p_action text, p_actor uuid)
 returns void
 language plpgsql
 volatile
@@ -264,7 +264,7 @@ begin
      order by e.id for key share)
   loop
     -- Coming and going again and again is one entry of each kind in ten minutes. Two people who are removed are two entries.
-    perform private.log_again(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_deed,
+    perform private.log_merged(v_event_id, case when p_actor = p_cohost.user_id then v_event_id else p_cohost.id::text end, p_action,
       private.display_name(p_cohost.user_id), p_cohost.user_id, p_actor, null);
   end loop;
 end

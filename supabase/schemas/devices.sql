@@ -30,7 +30,7 @@ create table private.push_subscriptions (
   time_zone text not null,
   created_at timestamptz not null default now(),
   -- When its push service last took a message.
-  told_at timestamptz,
+  last_notified_at timestamptz,
   -- The account or guest that is notified on it.
   holder uuid not null,
   constraint push_subscriptions_pkey primary key (id),
@@ -174,7 +174,7 @@ end
 $$;
 grant execute on function public.unfollow to anon, authenticated, service_role;
 
--- The browsers of the caller's account, newest first: id, device, time_zone, created_at, told_at, and endpoint_hash (SHA-256 of the
+-- The browsers of the caller's account, newest first: id, device, time_zone, created_at, last_notified_at, and endpoint_hash (SHA-256 of the
 -- address, in hex), by which a browser finds itself.
 create function public.get_devices()
 returns jsonb
@@ -189,7 +189,8 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'told_at', s.told_at,
+        'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'last_notified_at', s.last_notified_at,
+        'told_at', s.last_notified_at, -- for pages of 1.2.0
         'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
       from private.push_subscriptions s where s.holder = auth.uid());
 end

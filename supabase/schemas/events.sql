@@ -126,7 +126,7 @@ create trigger prepare_event before insert or update on public.events
   for each row when (current_user not in ('anon', 'authenticated')) execute function private.prepare_event();
 create trigger prepare_event_of_client before insert or update on public.events
   for each row when (current_user in ('anon', 'authenticated')) execute function private.prepare_event('client');
-create trigger stop_clock after delete on public.events for each row execute function private.stop_clock('reminder', 'decision');
+create trigger unschedule_job after delete on public.events for each row execute function private.unschedule_job('reminder', 'decision');
 create trigger event_made after insert on public.events
   for each row execute function private.event_made();
 create trigger event_changed after update on public.events
@@ -258,7 +258,7 @@ begin
         perform private.refuse('event_limit', 'Create at most 5 events at a time.');
       elsif v_all >= 5000 then
         perform private.refuse('event_limit', 'You can have at most 5,000 events. Delete some to make room.');
-      elsif not private.count_use(private.account_key(v_me), 'event', 1000) then
+      elsif not private.check_rate_limit(private.account_key(v_me), 'event', 1000) then
         perform private.refuse('event_limit', 'You have created 1,000 events in the last 24 hours. Create more tomorrow.');
       end if;
       p_event.id := private.new_event_id();

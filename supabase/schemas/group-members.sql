@@ -103,8 +103,8 @@ create policy "Those who run a group add members" on public.group_participants
 create policy "Those who run a group remove members" on public.group_participants
   for delete to authenticated using (group_id in (select private.my_managed_groups()));
 
-create trigger keep_group_leaders before delete on public.group_participants
-  for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.keep_group_leaders();
+create trigger guard_group_leaders before delete on public.group_participants
+  for each row when (old.user_id is not null and current_user in ('authenticated', 'service_role')) execute function private.guard_group_leaders();
 create trigger lock_my_groups before delete on public.group_participants
   for each statement when (current_user = 'authenticated') execute function private.lock_my_groups();
 create trigger prepare_group_participant before insert on public.group_participants
@@ -121,7 +121,7 @@ create view private.members with (security_invoker = true) as
 -- checked: a registration, an event or a group that goes takes its members along. The group row is locked first, so that a promotion under
 -- way
 -- is seen.
-create function private.keep_group_leaders()
+create function private.guard_group_leaders()
 returns trigger
 language plpgsql
 security definer
@@ -137,7 +137,7 @@ end
 $$;
 
 -- Locks the groups whose members the caller could be deleting. Everyone else locks a group before its members; a DELETE that locked its row
--- first and the group afterwards (keep_group_leaders) ended in deadlocks with remove_participants_from_group.
+-- first and the group afterwards (guard_group_leaders) ended in deadlocks with remove_participants_from_group.
 create function private.lock_my_groups()
 returns trigger
 language plpgsql

@@ -105,26 +105,26 @@ begin
     when exists (
       select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
-    when private.uses_of(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
+    when private.recent_hits(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
       then format('This address has had %s first emails today',
         coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
-    when private.uses_of(v_event.id, 'mail of event') >= v_most.an_event
-      or private.uses_of(v_organizer, 'mail of organizer') >= v_most.an_organizer
+    when private.recent_hits(v_event.id, 'mail of event') >= v_most.an_event
+      or private.recent_hits(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
     -- A share, so that one network does not use up all of them: half for an address or /64, more for a /56 and a /48 (private.client_address_hash).
     when exists (
       select from (values (32, 0.5), (22, 0.6), (12, 0.75)) n (bytes, share)
-       where private.uses_of(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
-          or private.uses_of(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
+       where private.recent_hits(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by') >= n.share * v_most.an_event
+          or private.recent_hits(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by') >= n.share * v_most.an_organizer)
       then 'Too many emails about this were asked for from your network today' end;
   if v_why is not null then
     return jsonb_build_object('why', v_why);
   end if;
-  perform private.count_use(private.mailbox_of(v_address), 'mail to', 2147483647);
-  perform private.count_use(v_event.id, 'mail of event', 2147483647);
-  perform private.count_use(v_organizer, 'mail of organizer', 2147483647);
-  perform private.count_use(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
-          private.count_use(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
+  perform private.check_rate_limit(private.mailbox_of(v_address), 'mail to', 2147483647);
+  perform private.check_rate_limit(v_event.id, 'mail of event', 2147483647);
+  perform private.check_rate_limit(v_organizer, 'mail of organizer', 2147483647);
+  perform private.check_rate_limit(v_event.id || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of event by', 2147483647),
+          private.check_rate_limit(v_organizer || encode(substr(v_network, 1, n.bytes), 'hex'), 'mail of organizer by', 2147483647)
      from (values (32), (22), (12)) n (bytes);
   insert into private.guest_mails (holder, address, token_hash)
   values (v_me, v_address, sha256(convert_to(v_token, 'UTF8')));
@@ -278,7 +278,7 @@ $$;
 
 -- Something of a guest was deleted: with the last of it their mails go, and then the guest. Runs at the end of the transaction, once for many rows of
 -- the same guest, because each of them would look through all the others, which were just deleted.
-create function private.let_go_of_guest()
+create function private.release_guest()
 returns trigger
 language plpgsql
 security definer
@@ -295,15 +295,15 @@ end
 $$;
 
 -- For each row, so that a statement that deletes no row (foreign keys run many) asks nothing.
-create constraint trigger let_go_of_guest after delete on public.participants deferrable initially deferred
-  for each row when (old.holder is not null and old.user_id is null and old.claimed_by_user_id is null) execute function private.let_go_of_guest();
-create constraint trigger let_go_of_guest after delete on private.answers deferrable initially deferred
-  for each row execute function private.let_go_of_guest();
-create constraint trigger let_go_of_guest after delete on public.payments deferrable initially deferred
-  for each row when (old.holder is not null) execute function private.let_go_of_guest();
-create constraint trigger let_go_of_guest after delete on private.messages deferrable initially deferred
-  for each row execute function private.let_go_of_guest();
-create constraint trigger let_go_of_guest after delete on private.attendance deferrable initially deferred
-  for each row when (old.holder is not null) execute function private.let_go_of_guest();
-create constraint trigger let_go_of_guest after delete on private.regulars deferrable initially deferred
-  for each row when (old.holder is not null) execute function private.let_go_of_guest();
+create constraint trigger release_guest after delete on public.participants deferrable initially deferred
+  for each row when (old.holder is not null and old.user_id is null and old.claimed_by_user_id is null) execute function private.release_guest();
+create constraint trigger release_guest after delete on private.answers deferrable initially deferred
+  for each row execute function private.release_guest();
+create constraint trigger release_guest after delete on public.payments deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.release_guest();
+create constraint trigger release_guest after delete on private.messages deferrable initially deferred
+  for each row execute function private.release_guest();
+create constraint trigger release_guest after delete on private.attendance deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.release_guest();
+create constraint trigger release_guest after delete on private.regulars deferrable initially deferred
+  for each row when (old.holder is not null) execute function private.release_guest();

@@ -71,7 +71,7 @@ begin
     || coalesce((
          select jsonb_build_object('came', a.came) from private.attendance a join public.events e on e.id = a.event_id
           where a.participant_id = v_row.id and a.came is not null
-            and coalesce(e.datetime, e.end_datetime) <= now() and private.names_until(e) > now()), '{}')
+            and coalesce(e.datetime, e.end_datetime) <= now() and private.attendance_retention_end(e) > now()), '{}')
     || coalesce((
          select jsonb_build_object('regular_in', g.series_id) from private.regulars g
           where g.series_id = v_series_id and g.holder = v_me), '{}')
@@ -124,7 +124,7 @@ begin
                  'event', jsonb_build_object(
                    'id', e.id, 'name', e.name, 'datetime', e.datetime, 'end_datetime', e.end_datetime, 'location', e.location,
                    'time_zone', e.time_zone, 'look', e.look, 'series_id', e.series_id))
-               || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.place_in_line(p)) end as entry
+               || case when p.waiting_since is null then '{}' else jsonb_build_object('place', private.waitlist_position(p)) end as entry
           from public.participants p
           -- One look into the index for each, never all rows there are.
           cross join lateral (select o.* from public.events o where o.id = p.event_id offset 0) e

@@ -57,7 +57,7 @@ begin
       new.created_at := now();
     end if;
     -- Locked, so that two who add the last label at once come one after the other, and an event that is being deleted this moment is not found.
-    -- A stranger locks nothing, and the policy refuses them. The first to open a date of a series copies at most fifty (private.make_date).
+    -- A stranger locks nothing, and the policy refuses them. The first to open a date of a series copies at most fifty (private.create_date).
     perform 1 from public.events e
       where e.id = new.event_id and (not private.from_client() or private.manages_event(e.id)) for no key update;
     if not found then

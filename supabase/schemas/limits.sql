@@ -1,20 +1,20 @@
 -- The limits of existing things, and of creations in a day.
 
--- Recent uses of limited functions, for a day or a week (private.count_use). A row for each of them, so that two callers at once do not
+-- Recent uses of limited functions, for a day or a week (private.check_rate_limit). A row for each of them, so that two callers at once do not
 -- wait. Gone after a week; cleans itself.
-create table private.uses (
+create table private.rate_limit_hits (
   id bigint generated always as identity,
   -- Salted hash of who or what did it: the address of an account, a browser, an event. So it names no one, and continues to count after
   -- deleting and creating again.
-  who bytea not null,
+  subject bytea not null,
   -- The kind of use: event, group, series, date, cancelled, test, …
   kind text not null,
   at timestamptz not null,
-  constraint uses_pkey primary key (id)
+  constraint rate_limit_hits_pkey primary key (id)
 );
-create index uses_at_idx on private.uses (at);
-create index uses_who_idx on private.uses (who, kind, at);
-grant all on private.uses to service_role;
+create index rate_limit_hits_at_idx on private.rate_limit_hits (at);
+create index rate_limit_hits_subject_idx on private.rate_limit_hits (subject, kind, at);
+grant all on private.rate_limit_hits to service_role;
 
 -- Refuses a client's row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and
 -- the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.
@@ -36,18 +36,18 @@ begin
   execute format('select count(*) >= $2 from public.%I where %I = $1', tg_table_name, tg_argv[0]) into v_many using v_me, tg_argv[1]::int;
   if v_many then
     perform private.refuse(tg_argv[2], tg_argv[3]);
-  elsif tg_nargs > 4 and not private.count_use(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
+  elsif tg_nargs > 4 and not private.check_rate_limit(private.account_key(v_me), tg_argv[4], tg_argv[5]::int) then
     perform private.refuse(tg_argv[2], tg_argv[6]);
   end if;
   return new;
 end
 $$;
 
--- Counts one more use of that kind (p_who: see private.account_key, or the id or address of the actor). False, and not counted, after
+-- Counts one more use of that kind (p_subject: see private.account_key, or the id or address of the actor). False, and not counted, after
 -- p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that
 -- run at the same moment are not seen.
-create function private.count_use(
-  p_who text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
+create function private.check_rate_limit(
+  p_subject text, p_kind text, p_most int, p_within interval default '1 day', p_now timestamptz default now())
 returns boolean
 language plpgsql
 volatile
@@ -56,19 +56,19 @@ set search_path = ''
 as $$
 begin
   with old as materialized (
-    select d.id from private.uses d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
-  delete from private.uses d using old where d.id = old.id;
-  if private.uses_of(p_who, p_kind, p_within, p_now) >= p_most then
+    select d.id from private.rate_limit_hits d where d.at < now() - interval '7 days' order by d.at limit 20 for update skip locked)
+  delete from private.rate_limit_hits d using old where d.id = old.id;
+  if private.recent_hits(p_subject, p_kind, p_within, p_now) >= p_most then
     return false;
   end if;
-  insert into private.uses (who, kind, at) values (private.salted(p_who), p_kind, p_now);
+  insert into private.rate_limit_hits (subject, kind, at) values (private.salted(p_subject), p_kind, p_now);
   return true;
 end
 $$;
 
 -- How often it was used lately. Postgres plans this once in a connection, perhaps while the table is empty. It may not read the table from
 -- end to end, so that it stays fast. The time is no condition by which it could choose the index of times.
-create function private.uses_of(p_who text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
+create function private.recent_hits(p_subject text, p_kind text, p_within interval default '1 day', p_now timestamptz default now())
 returns int
 language plpgsql
 stable
@@ -78,8 +78,8 @@ set enable_seqscan = off
 as $$
 begin
   return (
-    select count(*) filter (where d.at > p_now - p_within) from private.uses d
-     where d.who = (select private.salted(p_who)) and d.kind = p_kind);
+    select count(*) filter (where d.at > p_now - p_within) from private.rate_limit_hits d
+     where d.subject = (select private.salted(p_subject)) and d.kind = p_kind);
 end
 $$;
 

@@ -155,7 +155,7 @@ begin
     select h.id
       from private.channels c cross join private.holders h left join auth.users u on u.id = h.account
      where c.seen_at > now() - interval '1 day' and h.id = any (p_holders)
-       and (h.account is null or private.wants(u.raw_user_meta_data, p_kind))
+       and (h.account is null or private.wants_notification(u.raw_user_meta_data, p_kind))
        -- Not `exists`, for which Postgres may read all devices and mails there are.
        and coalesce((select true from private.push_subscriptions s where s.holder = h.id limit 1), c.mail and case
          when h.account is not null then private.takes_mail(u.raw_user_meta_data, u.email, u.email_confirmed_at)
@@ -164,7 +164,7 @@ end
 $$;
 
 -- Whether an account with this metadata wants notifications of that kind.
-create function private.wants(p_metadata jsonb, p_kind text)
+create function private.wants_notification(p_metadata jsonb, p_kind text)
 returns boolean
 language sql
 immutable

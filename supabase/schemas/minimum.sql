@@ -76,10 +76,10 @@ set search_path = ''
 as $$
 begin
   if p_event.min_people is not null and num_nonnulls(p_event.decided_at, p_event.called_off_at) = 0 and p_event.datetime > now() then
-    insert into private.clock as c (what, id, at) values ('decision', p_event.id, private.decides_at(p_event))
-    on conflict (what, id) do update set at = excluded.at;
+    insert into private.scheduled_jobs as c (kind, id, at) values ('decision', p_event.id, private.decides_at(p_event))
+    on conflict (kind, id) do update set at = excluded.at;
   else
-    delete from private.clock c where c.what = 'decision' and c.id = p_event.id;
+    delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = p_event.id;
   end if;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -96,8 +96,8 @@ set search_path = ''
 as $$
 declare
   v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'decision' and c.id = any (private.due_on_clock('decision', p_now, 50)) and c.at <= p_now for update skip locked);
+    select c.id from private.scheduled_jobs c
+     where c.kind = 'decision' and c.id = any (private.due_jobs('decision', p_now, 50)) and c.at <= p_now for update skip locked);
   v_event public.events;
   v_done text[] := array(select i from unnest(v_ids) i where not exists (select from public.events e where e.id = i));
 begin
@@ -115,7 +115,7 @@ begin
     end if;
     v_done := v_done || v_event.id;
   end loop;
-  delete from private.clock c where c.what = 'decision' and c.id = any (v_done);
+  delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = any (v_done);
   return cardinality(v_ids) = 50;
 end
 $$;

@@ -59,12 +59,12 @@ begin
     perform private.refuse('unauthenticated'); -- the token outlives the account
   elsif p_told = 'section' and private.section_name(v_event.sections, p_section) is null then
     perform private.refuse('section_gone');
-  elsif private.uses_of(p_event_id, 'notice') >= 3 then
+  elsif private.recent_hits(p_event_id, 'notice') >= 3 then
     perform private.refuse('notice_limit', 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.');
-  elsif not private.count_use(private.account_key(v_me), 'notice', 20) then
+  elsif not private.check_rate_limit(private.account_key(v_me), 'notice', 20) then
     perform private.refuse('notice_limit', 'You have written 20 messages in the last 24 hours. Write the next one tomorrow.');
   end if;
-  perform private.count_use(p_event_id, 'notice', 3);
+  perform private.check_rate_limit(p_event_id, 'notice', 3);
   insert into private.notices (id, event_id, author_id, told, section_id, text)
   values (p_id, p_event_id, v_me, p_told, case when p_told = 'section' then p_section else '' end, p_text)
   returning * into v_notice;

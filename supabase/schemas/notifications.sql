@@ -55,7 +55,7 @@ declare
     select min(s.starts_at) from (select * from private.sections_of(p_old) union all select * from private.sections_of(p_new)) s
      where v_times ? ('@' || s.id)) end, false);
   -- An organizer who edits again and again notifies people at most once in an hour, and not at night.
-  v_often boolean := private.uses_of(p_new.id, 'changed') >= 5;
+  v_often boolean := private.recent_hits(p_new.id, 'changed') >= 5;
   v_messages jsonb;
   v_waiting int;
   v_told int;
@@ -81,7 +81,7 @@ begin
      where m.event_id = p_new.id and m.kind = 'changed' and m.attempts = 0 and m.delivered = '{}' and (m.urgent or not v_urgent));
   v_told := private.write_messages('changed', p_new.id, v_messages, case when v_often then 'kept' else 'put_off' end);
   if v_waiting < v_told and not v_often then
-    perform private.count_use(p_new.id, 'changed', 5);
+    perform private.check_rate_limit(p_new.id, 'changed', 5);
   end if;
   -- Either the edit was undone, or the message is an older one to a person without notifications now: it would be false.
   delete from private.messages m
@@ -121,14 +121,14 @@ begin
     select jsonb_agg(jsonb_build_object(
              'holder', t.holder,
              -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
-             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.makes_no_dates(v_series)
+             'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.is_series_paused(v_series)
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
              'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
       from private.people_of(p_event.id, 'cancelled', auth.uid()) t
      -- Its cancellation was announced before. The message stays when the event has gone, so one organizer could send a person any number.
      where t.is_notified and (p_event.called_off_at is null or t.holder = any (v_unaware))
-       and private.count_use(v_organizer || ' ' || t.holder, 'cancelled', 50)));
+       and private.check_rate_limit(v_organizer || ' ' || t.holder, 'cancelled', 50)));
 exception when others then
   perform private.log_notify_failure(sqlstate);
 end
@@ -161,7 +161,7 @@ begin
     people as materialized (
       select t.holder, t.slots, bool_or(m.is_first) as is_first,
              -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
-             private.count_use(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
+             private.check_rate_limit(v_event.id || ' ' || t.holder, 'promoted', 10) as rings
         from private.people_of(v_event.id, 'promoted', p_rows => array(select m.id from moved m)) t
        cross join unnest(t.entries) e (id) join moved m on m.id = e.id
        where t.is_notified group by t.holder, t.slots)
@@ -263,8 +263,8 @@ exception when others then
 end
 $$;
 
--- Notifies event managers within 15 minutes of late withdrawals (p_deeds), unless they switched that off or did it themselves.
-create function private.notify_left(p_event public.events, p_deeds private.activity[])
+-- Notifies event managers within 15 minutes of late withdrawals (p_actions), unless they switched that off or did it themselves.
+create function private.notify_left(p_event public.events, p_actions private.activity[])
 returns void
 language plpgsql
 security definer
@@ -281,9 +281,9 @@ begin
     select jsonb_object_agg(h.id, h.entries) from (
       select u.id, jsonb_agg(jsonb_build_object('name', d.name, 'account', d.subject_id)
                  || case when d.details ? 'section' then jsonb_build_object('section', d.details -> 'section') else '{}' end order by d.id) as entries
-        from auth.users u cross join unnest(p_deeds) d
+        from auth.users u cross join unnest(p_actions) d
        where d.details ? 'late' and u.id = any (private.managers_of(p_event)) and u.id is distinct from d.subject_id
-         and private.wants(u.raw_user_meta_data, 'digest')
+         and private.wants_notification(u.raw_user_meta_data, 'digest')
        group by u.id) h);
   if v_entries is null then
     return;

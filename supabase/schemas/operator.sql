@@ -22,18 +22,18 @@ create table private.allowed_accounts (
 grant all on private.allowed_accounts to service_role;
 
 -- How long contact data stays once an event is over.
-create table private.contact_keeping (
+create table private.contact_retention (
   only_row boolean not null default true,
   -- So many days after the end the e-mail addresses and phone numbers of an event's people go. Null: they stay as long as the event.
   days int,
   -- When there was last nothing left to do: then it is looked at again an hour later.
-  looked_at timestamptz,
-  constraint contact_keeping_pkey primary key (only_row),
-  constraint contact_keeping_only_row_check check (only_row),
+  checked_at timestamptz,
+  constraint contact_retention_pkey primary key (only_row),
+  constraint contact_retention_only_row_check check (only_row),
   -- A number of days.
-  constraint contact_keeping_days_check check (days between 1 and 3650)
+  constraint contact_retention_days_check check (days between 1 and 3650)
 );
-grant all on private.contact_keeping to service_role;
+grant all on private.contact_retention to service_role;
 
 -- Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are notified as if the
 -- organizer had deleted it. It does not come back.
@@ -125,8 +125,8 @@ declare
   v_days int;
   v_done int;
 begin
-  select k.days into v_days from private.contact_keeping k
-   where k.looked_at is null or k.looked_at < p_now - interval '1 hour' for update skip locked;
+  select k.days into v_days from private.contact_retention k
+   where k.checked_at is null or k.checked_at < p_now - interval '1 hour' for update skip locked;
   if not found then
     return;
   end if;
@@ -136,10 +136,10 @@ begin
      where h.id in (select g.holder from private.guest_mails g union select s.holder from private.push_subscriptions s)
        and h.account is null and not exists (select from public.participants p where p.holder = h.id)), p_now);
   if v_days is null then
-    update private.contact_keeping set looked_at = p_now;
+    update private.contact_retention set checked_at = p_now;
     return;
   end if;
-  -- No person changed these rows, so the activity says nothing of it (private.note_change).
+  -- No person changed these rows, so the activity says nothing of it (private.log_change).
   perform set_config('roster.forgetting', 'on', true);
   -- Never waits: locked rows come an hour later.
   with due as (
@@ -160,7 +160,7 @@ begin
             select p.event_id from public.participants p where p.holder = g.holder
             union select y.event_id from public.payments y where y.holder = g.holder))));
   if v_done < 500 then
-    update private.contact_keeping set looked_at = p_now;
+    update private.contact_retention set checked_at = p_now;
   end if;
 end
 $$;

@@ -214,7 +214,7 @@ begin
     'slot_number', p_row.slot_number, 'created_at', p_row.created_at)
     || jsonb_strip_nulls(jsonb_build_object(
       'waiting_since', p_row.waiting_since, 'promoted_at', p_row.promoted_at,
-      'place', case when p_row.waiting_since is not null then private.place_in_line(p_row) end,
+      'place', case when p_row.waiting_since is not null then private.waitlist_position(p_row) end,
       'section_id', nullif(p_row.section_id, ''), 'pick', nullif(p_row.kind = 'extra', false),
       'offered', case when p_row.offered_at is not null then true end));
 end

@@ -132,7 +132,7 @@ $$;
 
 -- Keeps the payments of registrations that are deleted. Of 'I have paid' without a tick at most 11 stay for one holder, and 2,000 for an event. The
 -- activity has the others.
-create function private.let_go_of_payments(p_participant_ids uuid[])
+create function private.release_payments(p_participant_ids uuid[])
 returns void
 language plpgsql
 security definer

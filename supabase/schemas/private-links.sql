@@ -72,7 +72,7 @@ begin
   update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
     from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
   delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
-  perform private.log_again(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+  perform private.log_merged(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
     from public.participants p where p.id = any (v_guest.rows) or p.id = p_id order by p.event_id;
 end
 $$;

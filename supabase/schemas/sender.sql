@@ -21,7 +21,7 @@ begin
    where c.only_row in (
      select o.only_row from private.channels o
       where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
-  v_more := private.look_at_clock(now());
+  v_more := private.run_due_jobs(now());
   -- In four rounds at most, because messages that are put off or deleted leave room for others.
   for i in 1..4 loop
     v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
@@ -48,7 +48,7 @@ begin
                    'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null)
                        || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
                      filter (where p.slot_number is not null), '[]'),
-                   'place', min(private.place_in_line(p)) filter (where p.waiting_since is not null))
+                   'place', min(private.waitlist_position(p)) filter (where p.waiting_since is not null))
                  from public.participants p join public.events e on e.id = p.event_id
                 where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
           -- The taker of a slot by the present name of the row; null once that is gone, or if only others may read names.
@@ -143,7 +143,7 @@ begin
   if not exists (
       select from private.holders h left join auth.users u on u.id = h.account
        where h.id = p_message.holder and case
-         when h.account is not null then private.wants(u.raw_user_meta_data, p_message.kind)
+         when h.account is not null then private.wants_notification(u.raw_user_meta_data, p_message.kind)
          else p_message.kind in ('cancelled', 'payment', 'taken') or exists (select from public.participants p where p.holder = h.id)
            or exists (select from private.regulars r where r.holder = h.id) end) then
     return false;
@@ -264,7 +264,7 @@ begin
         select g.endpoint from private.push_subscriptions g
          where g.id in (select unnest(r.gone) from jsonb_to_recordset(p_results) as r (gone uuid[])))
         for update skip locked);
-  update private.push_subscriptions s set told_at = now()
+  update private.push_subscriptions s set last_notified_at = now()
    where s.id in (
      select o.id from private.push_subscriptions o
       where o.id in (select unnest(r.delivered) from jsonb_to_recordset(p_results) as r (delivered uuid[]))
@@ -369,7 +369,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.clock c where c.what in ('reminder', 'series', 'decision') and c.at <= now())
+    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series', 'decision') and c.at <= now())
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();

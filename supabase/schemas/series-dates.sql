@@ -158,7 +158,7 @@ $$;
 
 -- The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and when it opens. No
 -- row where none comes until p_until.
-create function private.next_to_make(
+create function private.next_uncreated_date(
   p_series public.series, p_now timestamptz, p_after date default null, p_until date default 'infinity')
 returns table (occurs_on date, starts_at timestamptz, opens_at timestamptz)
 language plpgsql
@@ -171,7 +171,7 @@ declare
   v_date date := greatest(p_after, (p_now at time zone p_series.time_zone)::date - 2
     - least(60, coalesce((p_series.template ->> 'lasts')::float / 86400, 0))::int);
 begin
-  if private.makes_no_dates(p_series) then
+  if private.is_series_paused(p_series) then
     return;
   end if;
   loop
@@ -201,7 +201,7 @@ declare
   v_free int;
 begin
   loop
-    select * into v_next from private.next_to_make(p_series, p_now, v_due[cardinality(v_due)], v_until);
+    select * into v_next from private.next_uncreated_date(p_series, p_now, v_due[cardinality(v_due)], v_until);
     exit when (v_next.opens_at <= p_now) is not true;
     v_free := coalesce(v_free, private.dates_left(p_series, p_now)); -- counted only if there is a date to make
     exit when cardinality(v_due) >= v_free;
@@ -222,7 +222,7 @@ set search_path = ''
 as $$
 begin
   -- A date of today or later counts even if it was moved into the past: so moving dates makes no room for others.
-  return least(24 - private.uses_of(p_series.id, 'date', p_now => p_now), 12 - (
+  return least(24 - private.recent_hits(p_series.id, 'date', p_now => p_now), 12 - (
     select count(*) from public.events e
      where e.series_id = p_series.id
        and (e.occurs_on >= (p_now at time zone p_series.time_zone)::date
@@ -231,7 +231,7 @@ end
 $$;
 
 -- Whether a series makes no dates, at least for now: its organizer ended it, or no longer helps to manage its group.
-create function private.makes_no_dates(p_series public.series)
+create function private.is_series_paused(p_series public.series)
 returns boolean
 language plpgsql
 stable

@@ -165,7 +165,7 @@ begin
      set opens_days_before = v_series.opens_days_before, ends_on = v_series.ends_on
    where s.id = v_series.id
   returning s.* into v_series;
-  perform private.drop_series_that_is_over(v_series.id); -- the last day may be past now
+  perform private.delete_finished_series(v_series.id); -- the last day may be past now
   return jsonb_build_object('id', v_series.id, 'opens_days_before', v_series.opens_days_before, 'ends_on', v_series.ends_on);
 end
 $$;
@@ -212,7 +212,7 @@ declare
   v_series public.series := private.own_series(p_series_id);
 begin
   update public.series s set ended_at = now() where s.id = v_series.id and s.ended_at is null;
-  perform private.drop_series_that_is_over(v_series.id);
+  perform private.delete_finished_series(v_series.id);
   return jsonb_build_object('id', v_series.id, 'ended', true);
 end
 $$;
@@ -251,7 +251,7 @@ begin
   else
     delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
-  perform private.drop_series_that_is_over(v_series.id); -- it may have been the last one
+  perform private.delete_finished_series(v_series.id); -- it may have been the last one
   return jsonb_build_object('occurs_on', p_occurs_on, 'skipped', coalesce(p_skipped, false));
 end
 $$;

@@ -11,7 +11,7 @@ set search_path = ''
 as $$
 begin
   p_series_id := left(p_series_id, 13); -- no id is longer than 12
-  return jsonb_build_object('event_id', private.open_due(p_series_id, now()));
+  return jsonb_build_object('event_id', private.create_due_dates(p_series_id, now()));
 end
 $$;
 grant execute on function public.open_series to anon, authenticated, service_role;
@@ -30,13 +30,13 @@ declare
   v_id text := (select e.id from public.events e where e.series_id = v_series.id and e.occurs_on = p_occurs_on);
 begin
   if v_id is null then
-    if private.makes_no_dates(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
+    if private.is_series_paused(v_series) or (p_occurs_on = any (private.coming_dates(v_series, 8, false))) is not true
        or (private.planned_date(v_series, p_occurs_on)).over_at < now() then
       perform private.refuse('invalid_input', 'The series has no date on that day', 'occurs_on');
     elsif private.dates_left(v_series, now()) < 1 then
       perform private.refuse('invalid_input', 'At most 24 dates can open in a day. Open more tomorrow.', 'occurs_on');
     end if;
-    v_id := private.make_date(v_series, p_occurs_on, now());
+    v_id := private.create_date(v_series, p_occurs_on, now());
   end if;
   return jsonb_build_object('event_id', v_id);
 end
@@ -45,7 +45,7 @@ grant execute on function public.open_date to authenticated, service_role;
 
 -- Makes the dates that are due by p_now, each once, and says which event is the current date. The time is passed in, so that a test can play
 -- a year.
-create function private.open_due(p_series_id text, p_now timestamptz)
+create function private.create_due_dates(p_series_id text, p_now timestamptz)
 returns text
 language plpgsql
 volatile
@@ -63,7 +63,7 @@ begin
     if v_series.id is not null then
       -- Checked again, because an earlier holder of the lock may have made some of them.
       foreach v_date in array private.due_dates(v_series, p_now) loop
-        perform private.make_date(v_series, v_date, p_now);
+        perform private.create_date(v_series, v_date, p_now);
       end loop;
     end if;
   end if;
@@ -98,7 +98,7 @@ $$;
 
 -- Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its
 -- list. A private date opens to people who accepted the series. Returns the id of the event.
-create function private.make_date(p_series public.series, p_date date, p_now timestamptz)
+create function private.create_date(p_series public.series, p_date date, p_now timestamptz)
 returns text
 language plpgsql
 volatile
@@ -122,7 +122,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning *', v_columns)
     into v_event using v_row;
-  perform private.count_use(p_series.id, 'date', 24, p_now => p_now);
+  perform private.check_rate_limit(p_series.id, 'date', 24, p_now => p_now);
   insert into public.labels (event_id, name, color)
   select v_event.id, l.name, l.color from public.labels l where l.event_id = v_latest order by l.created_at, l.id limit 50;
 

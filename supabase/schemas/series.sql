@@ -55,9 +55,9 @@ create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
-create trigger look_at_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
-  on public.series for each row execute function private.look_at_series();
-create trigger stop_clock after delete on public.series for each row execute function private.stop_clock('series');
+create trigger schedule_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+  on public.series for each row execute function private.schedule_series();
+create trigger unschedule_job after delete on public.series for each row execute function private.unschedule_job('series');
 
 -- Dates that are not made: skipped by the organizer, or deleted.
 create table private.series_skips (
@@ -68,7 +68,7 @@ create table private.series_skips (
 );
 grant all on private.series_skips to service_role;
 
-create trigger look_at_series after delete on private.series_skips for each row execute function private.look_at_series();
+create trigger schedule_series after delete on private.series_skips for each row execute function private.schedule_series();
 
 -- The people who opened the lasting link of a private series, signed in. Each private date that is made is open to them.
 create table private.series_acceptances (
@@ -84,7 +84,7 @@ grant all on private.series_acceptances to service_role;
 
 -- Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not
 -- help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.
-create function private.drop_series_that_is_over(p_series_id text)
+create function private.delete_finished_series(p_series_id text)
 returns void
 language plpgsql
 volatile

@@ -33,11 +33,11 @@ begin
        where p.id = any (v_gate.ids) and p.slot_number > 0 and (p.offered_at is null) = v_offered
          and not (v_offered and coalesce(s.ends_at <= now(), false)));
     -- Keeping is not counted: it needs an offer.
-    if v_offered and v_rows <> '{}' and not private.count_use(
+    if v_offered and v_rows <> '{}' and not private.check_rate_limit(
         v_event.id || ' ' || coalesce(private.account_key(auth.uid()), v_hash::text), 'offer', 50) then
       perform private.refuse('throttled', 'You have offered slots here 50 times in the last 24 hours. Offer one again tomorrow.');
     end if;
-    perform private.log_again(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
+    perform private.log_merged(v_event.id, p.id::text, case when v_offered then 'offered' else 'not_offered' end, p.name, s.id, private.actor(v_event.id, s.id),
         jsonb_strip_nulls(jsonb_build_object('slot', p.slot_number, 'section', private.section_name(v_event.sections, p.section_id))))
        from public.participants p cross join lateral (select private.account_of(p) as id) s
       where p.id = any (v_rows) order by p.slot_number, p.id;
@@ -64,11 +64,11 @@ as $$
 begin
   -- Before the deletion, because the row says which person gets the notification and the money.
   perform private.notify_taken(p_offer);
-  perform private.let_go_of_payments(array[p_offer.id]);
+  perform private.release_payments(array[p_offer.id]);
   delete from public.participants p where p.id = p_offer.id;
   if p_offer.kind <> 'claim' then
-    perform private.keep_answer(p_offer.event_id, p_offer.holder, p_offer.name);
-    perform private.have_left(array[p_offer.event_id], private.account_of(p_offer));
+    perform private.record_decline(p_offer.event_id, p_offer.holder, p_offer.name);
+    perform private.after_withdrawal(array[p_offer.event_id], private.account_of(p_offer));
   end if;
 end
 $$;
@@ -91,7 +91,7 @@ begin
   end if;
   select * into v_event from public.events e where e.id = p_offer.event_id;
   -- As for promotions: ten notifications a day, then one an hour.
-  v_rings := private.count_use(v_event.id || ' ' || p_offer.holder, 'taken', 10);
+  v_rings := private.check_rate_limit(v_event.id || ' ' || p_offer.holder, 'taken', 10);
   perform private.write_messages('taken', v_event.id, (
     select jsonb_agg(jsonb_build_object(
              'holder', t,

@@ -13,7 +13,7 @@ end
 $$;
 
 -- The position of a row in its waitlist, counted from 1; null with a slot. The row may not be stored yet.
-create function private.place_in_line(p_row public.participants)
+create function private.waitlist_position(p_row public.participants)
 returns integer
 language plpgsql
 stable

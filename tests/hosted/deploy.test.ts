@@ -139,7 +139,7 @@ test('everything exists after a retry, and what only a person can do is left for
 }, 300_000)
 
 test('days of contact data are stored in the database and in the build', async () => {
-  expect(await db.owner('select days from private.contact_keeping')).toEqual([{ days: 90 }])
+  expect(await db.owner('select days from private.contact_retention')).toEqual([{ days: 90 }])
   expect(kept('.env').VITE_CONTACT_DAYS).toBe('90')
 })
 

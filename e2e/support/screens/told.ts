@@ -50,12 +50,12 @@ export async function onHomeScreen(page: Page): Promise<void> {
 }
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/here'
-const device = (id: string, name: string, endpoint = name, told_at: string | null = null) => ({
+const device = (id: string, name: string, endpoint = name, last_notified_at: string | null = null) => ({
   id,
   device: name,
   time_zone: 'Europe/Lisbon',
   created_at: new Date().toISOString(),
-  told_at,
+  last_notified_at,
   endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
 })
 

@@ -97,7 +97,7 @@ begin
 end
 $do$;
 select private.schedule_sender();
-${days ? `update private.contact_keeping set days = ${Number(days)};` : ''}
+${days ? `update private.contact_retention set days = ${Number(days)};` : ''}
 `
 }
 

@@ -14,7 +14,7 @@ export function standingText(event: Sectioned, standing: Stands): string {
   return standing.in === 'slot' ? slotName(section, standing.slot_number) : inLineText(standing.place, section)
 }
 
-/** 'Ana Sousa, slot 4': the person and slot that a question before a deed is about. */
+/** 'Ana Sousa, slot 4': the person and slot that a question before a action is about. */
 export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
 

@@ -7,7 +7,7 @@ const deviceSchema = z.object({
   device: z.string(),
   created_at: z.string(),
   /** When something was last sent to it; null for never. */
-  told_at: z.nullable(z.string()),
+  last_notified_at: z.nullable(z.string()),
   /** Hexadecimal SHA-256 of its endpoint, so that a browser finds itself. */
   endpoint_hash: z.string(),
 })

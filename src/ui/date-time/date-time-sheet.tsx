@@ -12,11 +12,11 @@ import {
   type ClockTime,
   clockOf,
   clockText,
-  dropExpired,
   nearDays,
   proposedTime,
   quartersOf,
   tonightTime,
+  withTime,
 } from './picker-rules'
 import { TimeChooser } from './time-chooser'
 import { formatOf, writtenDate } from './typed-date'
@@ -50,20 +50,20 @@ export function DateTimeSheet({ open, onOpenChange, title, value, suggestion, on
   const time = shown ? clockOf(shown) : proposedTime(null, now, null)
 
   function chooseDay(day: Date) {
-    if (value && value.getTime() !== proposedAt) return onChange(dropExpired(day, time))
-    const chosen = dropExpired(day, proposedTime(day, now, suggestion))
+    if (value && value.getTime() !== proposedAt) return onChange(withTime(day, time))
+    const chosen = withTime(day, proposedTime(day, now, suggestion))
     setProposedAt(chosen.getTime())
     onChange(chosen)
   }
 
   function chooseNearDay(label: string, day: Date) {
-    if (label === 'Tonight') onChange(dropExpired(day, tonightTime(time, now)))
+    if (label === 'Tonight') onChange(withTime(day, tonightTime(time, now)))
     else chooseDay(day)
   }
 
   function chooseTime(chosen: ClockTime) {
     setProposedAt(null)
-    onChange(dropExpired(shown ?? now, chosen))
+    onChange(withTime(shown ?? now, chosen))
   }
 
   return (

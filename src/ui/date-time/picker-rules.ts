@@ -20,7 +20,7 @@ export function clockOf(date: Date): ClockTime {
  * A day of the calendar at a wall-clock time of this device. A time that the clocks skip that day (summer time
  * begins) comes out one hour later, and the choosers then show the time that exists.
  */
-export function dropExpired(day: Date, { hour, minute, meridiem }: ClockTime): Date {
+export function withTime(day: Date, { hour, minute, meridiem }: ClockTime): Date {
   const hours = (hour % 12) + (meridiem === 'PM' ? 12 : 0)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minute)
 }
@@ -39,7 +39,7 @@ const LAST: ClockTime = { hour: 11, minute: 55, meridiem: 'PM' }
  */
 export function proposedTime(day: Date | null, now: Date, suggestion: Date | null): ClockTime {
   if (suggestion) return clockOf(suggestion)
-  const isPast = day?.toDateString() === now.toDateString() && dropExpired(day, EVENING) <= now
+  const isPast = day?.toDateString() === now.toDateString() && withTime(day, EVENING) <= now
   if (!isPast) return EVENING
   return now.getHours() === 23 ? LAST : clockOf(atHour(now, now.getHours() + 1))
 }
@@ -50,7 +50,7 @@ const EVENING_FROM = 5
 /** The time for 'Tonight': the shown one if it is in the evening and has not passed, else the proposed one. */
 export function tonightTime(shown: ClockTime, now: Date): ClockTime {
   const isEvening = shown.meridiem === 'PM' && shown.hour !== 12 && shown.hour >= EVENING_FROM
-  return isEvening && dropExpired(now, shown) > now ? shown : proposedTime(now, now, null)
+  return isEvening && withTime(now, shown) > now ? shown : proposedTime(now, now, null)
 }
 
 const SATURDAY = 6

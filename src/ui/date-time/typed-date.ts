@@ -1,4 +1,4 @@
-import { dropExpired, proposedTime } from './picker-rules'
+import { proposedTime, withTime } from './picker-rules'
 
 /**
  * Dates as a field shows and reads them, in local time and in the format of the device's region. Pure. On a device of the US, the format is
@@ -114,7 +114,7 @@ export function readTypedDate(
   const { day, month, year } = split.day
   const date = new Date(year, month - 1, day)
   if (year < 1900 || date.getMonth() !== month - 1 || date.getDate() !== day) return null
-  if (split.rest === '') return dropExpired(date, proposedTime(date, now, suggestion))
+  if (split.rest === '') return withTime(date, proposedTime(date, now, suggestion))
   const time = readTime(split.rest.replace(/^(?:t|,? ?at |[, ] ?)/, ''))
   return time && new Date(year, month - 1, day, time.hours, time.minutes)
 }

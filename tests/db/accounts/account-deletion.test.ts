@@ -212,7 +212,7 @@ test('a token that outlives its account reads and writes nothing, and must sign 
     expect(await ana.select(table), table).toEqual([])
   expect(await ana.rpc('get_event', { p_event_id: own.id })).toBeNull()
   expect(await ana.rpc('get_event', { p_event_id: hidden.id })).toBeNull()
-  const deeds = [
+  const actions = [
     () => buildEvent(ana),
     () => buildGroup(ana),
     () => join(ana, event),
@@ -221,7 +221,7 @@ test('a token that outlives its account reads and writes nothing, and must sign 
     () => ana.rpc('accept_invite', { p_type: 'group', p_id: hiddenGroup.id }),
     () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: event.id }),
   ]
-  for (const deed of deeds) await expectRefusal(deed(), refusals.unauthenticated)
+  for (const action of actions) await expectRefusal(action(), refusals.unauthenticated)
   await expectRefusal(claim(ana, event, 'Carla'), refusals.notRegistered)
   expect(await roster(olga, event)).toEqual(['1 Ana'])
 })

@@ -19,7 +19,7 @@ describe('an account', () => {
   /** Notes that many uses of the account, as if they had been so long ago. */
   const did = ({ id }: { id: string }, kind: string, count: number, age: string) =>
     db.owner(
-      `select private.count_use(private.account_key($1), $2, $3, p_now => now() - $4::interval) from generate_series(1, $3)`,
+      `select private.check_rate_limit(private.account_key($1), $2, $3, p_now => now() - $4::interval) from generate_series(1, $3)`,
       [id, kind, count, age],
     )
   const limit = (message: string) => ({ code: 'PT429', hint: 'event_limit', message })
@@ -43,7 +43,7 @@ describe('an account', () => {
     await olga.rpc('delete_account')
     const again = await db.person('Olga', { email: olga.email })
     await expectRefusal(buildEvent(again), tooMany)
-    await db.owner("update private.uses set at = at - interval '1 hour'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 hour'")
     const next = await buildEvent(again)
     await did(again, 'event', 1000, '0 s')
     await expectRefusal(again.rpc('duplicate_event', { p_event_id: next.id }), tooMany)
@@ -70,7 +70,7 @@ describe('an account', () => {
     )
     const message = 'You have created 200 groups in the last 24 hours. Create more tomorrow.'
     await expectRefusal(buildGroup(olga), { ...refusals.groupLimit, message })
-    await db.owner("update private.uses set at = at - interval '1 hour'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 hour'")
     await buildSeries(olga)
     await buildGroup(olga)
   })

@@ -68,7 +68,7 @@ beforeAll(async () => {
       where p.event_id like 'other%' and p.holder is not null`,
   )
   await db.owner(
-    `insert into private.uses (who, kind, at) select sha256(uuid_send(gen_random_uuid())), 'mail to', now() from generate_series(1, 20000)`,
+    `insert into private.rate_limit_hits (subject, kind, at) select sha256(uuid_send(gen_random_uuid())), 'mail to', now() from generate_series(1, 20000)`,
   )
   await db.owner('analyze')
 }, 120_000)
@@ -186,8 +186,8 @@ describe('a mail bomb', () => {
     expect(row?.count).toBe(30)
     // As if 170 more had been sent for other events of hers, so that there are ten left.
     await db.owner(
-      `insert into private.uses (who, kind, at) select u.who, u.kind, now() from private.uses u, generate_series(1, 170)
-        where u.id = (select max(id) from private.uses where kind = 'mail of organizer')`,
+      `insert into private.rate_limit_hits (subject, kind, at) select u.subject, u.kind, now() from private.rate_limit_hits u, generate_series(1, 170)
+        where u.id = (select max(id) from private.rate_limit_hits where kind = 'mail of organizer')`,
     )
     await bomb(await Promise.all(Array.from({ length: 15 }, () => buildEvent(ana))), (n) => `all${n}@home.example`)
     expect(await firstMails()).toBe(10)
@@ -232,8 +232,8 @@ describe('a mail bomb', () => {
     expect(answers.map(({ state, why }) => state ?? why)).toEqual([...Array(10).fill('waits'), TOO_MANY])
     // As if 90 more requests came from there, for other events of hers.
     await db.owner(
-      `insert into private.uses (who, kind, at) select u.who, u.kind, now() from private.uses u, generate_series(1, 90)
-        where u.id > (select max(id) - 6 from private.uses) and kind = 'mail of organizer by'`,
+      `insert into private.rate_limit_hits (subject, kind, at) select u.subject, u.kind, now() from private.rate_limit_hits u, generate_series(1, 90)
+        where u.id > (select max(id) - 6 from private.rate_limit_hits) and kind = 'mail of organizer by'`,
     )
     expect(await asks(caller(78), event, 'elsewhere@home.example')).toMatchObject({ state: 'waits' })
     const another = await buildEvent(olga)

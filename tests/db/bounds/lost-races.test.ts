@@ -212,7 +212,7 @@ test.each<[string, string, Refusal]>([
   ],
   [
     'events',
-    "select private.count_use(private.account_key($1), 'event', 1000) from generate_series(1, 999)",
+    "select private.check_rate_limit(private.account_key($1), 'event', 1000) from generate_series(1, 999)",
     { code: 'PT429', hint: 'event_limit', message: tooManyToday },
   ],
 ])(

@@ -30,7 +30,7 @@ let pia: string
 /** Ana, Ben and Pia, a guest, keep a place, and are not on the next date. */
 beforeEach(async () => {
   await db.owner('delete from private.messages')
-  await db.owner('delete from private.uses')
+  await db.owner('delete from private.rate_limit_hits')
   await claimMessages(db)
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   series = await buildSeries(olga, { cant_come: 'managers' })

@@ -31,7 +31,7 @@ describe('a reminder', () => {
     await expectRefusal(remindExpected(olga, date), { code: 'PT429', hint: 'notice_limit', message: /^A reminder was/ })
     await sayCant(ben, date)
     expect(await ears.words()).toEqual(['Gus asked'])
-    await db.owner('delete from private.uses')
+    await db.owner('delete from private.rate_limit_hits')
     expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
     await joinAsGuest(db.anon, date, { p_name: 'Gus', p_secret: secrets.gus })
     expect(await ears.words()).toEqual([])
@@ -74,7 +74,7 @@ describe('a reminder', () => {
   test('is sent twenty times a day by one account', async () => {
     await listen(db, { Ben: { visitor: ben } })
     await db.owner(
-      `insert into private.uses (who, kind, at)
+      `insert into private.rate_limit_hits (subject, kind, at)
        select sha256(t.salt || convert_to(private.account_key($1), 'UTF8')), 'asked', now() from private.throttle_salt t, generate_series(1, 20)`,
       [olga.id],
     )

@@ -43,7 +43,7 @@ describe('"Can’t come"', () => {
   test('is taken back fifty times a day in an event, and is never refused itself', async () => {
     for (const of of [ben.id, null])
       await db.owner(
-        `insert into private.uses (who, kind, at)
+        `insert into private.rate_limit_hits (subject, kind, at)
          select sha256(t.salt || convert_to($1 || ' ' || coalesce(private.account_key($2), private.hash_secret($3)::text), 'UTF8')), 'answer', now()
            from private.throttle_salt t, generate_series(1, 50)`,
         [date.id, of, secrets.gus],

@@ -170,7 +170,7 @@ describe('while it is called off', () => {
     await withdraw(ana, [own])
     expect(await db.owner('select from private.attendance where event_id = $1', [late.id])).toEqual([])
     const { entries } = await activity(olga, late)
-    expect(entries.find(({ deed }) => deed === 'withdrew')).not.toHaveProperty('late')
+    expect(entries.find(({ action }) => action === 'withdrew')).not.toHaveProperty('late')
   })
 
   test('a copy of it takes place', async () => {

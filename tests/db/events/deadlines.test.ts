@@ -39,7 +39,7 @@ describe('the registration deadline', () => {
     await expectRefusal(join(ben, event), refusals.closed)
     await moment('withdraw_until')
     await withdraw(ana, [row])
-    expect((await activity(olga, event)).entries[0]).toMatchObject({ deed: 'withdrew', late: true })
+    expect((await activity(olga, event)).entries[0]).toMatchObject({ action: 'withdrew', late: true })
     await moment(
       "registration_deadline = null, datetime = now() - interval '1 hour', withdraw_until = null, end_datetime",
     )

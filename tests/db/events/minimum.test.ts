@@ -14,7 +14,7 @@ import { story } from '../support/activity-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
-import { clockOf, type Heard, sendAll, threePhones } from '../support/message-actions.ts'
+import { jobsOf, type Heard, sendAll, threePhones } from '../support/message-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
@@ -101,7 +101,7 @@ describe('the number that is needed', () => {
       decide_hours,
     })
     expect(new Date(String((await minimumOf(event))?.decides_at))).toEqual(new Date(at))
-    expect((await clockOf(db, 'decision')).map(({ id, at: due }) => [id, new Date(due)])).toEqual([
+    expect((await jobsOf(db, 'decision')).map(({ id, at: due }) => [id, new Date(due)])).toEqual([
       [event.id, new Date(at)],
     ])
   })
@@ -130,7 +130,7 @@ describe('at the time to decide', () => {
       { who: 'Olga', details: { minimum: { needed: 3, people: 1 } } },
     ])
     expect(await heard()).toEqual([])
-    expect(await clockOf(db, 'decision')).toEqual([])
+    expect(await jobsOf(db, 'decision')).toEqual([])
     // No answer: it stays on, and nothing happens by itself.
     expect(await decidedAt(event)).toBeNull()
     expect(await minimumOf(event)).toBeDefined()
@@ -163,7 +163,7 @@ describe('at the time to decide', () => {
     await build({ datetime: hours(-2), end_datetime: hours(-1) })
     await olga.remove('events', { id: (await build()).id })
     expect(await heard()).toEqual([])
-    expect(await clockOf(db, 'decision')).toEqual([])
+    expect(await jobsOf(db, 'decision')).toEqual([])
   })
 
   test('an event that another call has locked is asked about next time', async () => {
@@ -174,7 +174,7 @@ describe('at the time to decide', () => {
     await sendAll(db)
     await other.query('rollback')
     other.release()
-    expect(await clockOf(db, 'decision')).toHaveLength(1)
+    expect(await jobsOf(db, 'decision')).toHaveLength(1)
     expect(await heard()).toEqual(['Olga undecided'])
   })
 })
@@ -248,7 +248,7 @@ describe('‘It’s On’', () => {
     expect(await heard()).toEqual(['Olga undecided'])
     await edit(event, { datetime: hours(100), end_datetime: null })
     expect(await heard()).toEqual([])
-    expect(await clockOf(db, 'decision')).toHaveLength(1)
+    expect(await jobsOf(db, 'decision')).toHaveLength(1)
   })
 })
 
@@ -263,6 +263,6 @@ test('two decide at once while the sender asks and people join: one decision, on
     for (const { who } of about) expect(who).toBe('Ana')
     expect(await story(olga, event)).toContainEqual(expect.stringMatching(/decided by (Olga|Ben)/))
     expect(await minimumOf(event)).toBeUndefined()
-    expect(await clockOf(db, 'decision')).toEqual([])
+    expect(await jobsOf(db, 'decision')).toEqual([])
   }
 })

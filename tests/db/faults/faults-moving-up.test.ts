@@ -88,7 +88,7 @@ interface Full {
 }
 
 /** Ways to free slots, and the roster and waitlist that each leaves. */
-const deeds: [string, (full: Full) => Promise<unknown>, string[], string[]][] = [
+const actions: [string, (full: Full) => Promise<unknown>, string[], string[]][] = [
   ['somebody withdraws', ({ rows }) => withdraw(people[0] as Person, rows.slice(0, 1)), ['1 Cleo', '2 Ben'], ['Dan']],
   ['both are removed', ({ rows }) => withdraw(olga, rows.slice(0, 2)), ['1 Cleo', '2 Dan'], []],
   [
@@ -100,14 +100,14 @@ const deeds: [string, (full: Full) => Promise<unknown>, string[], string[]][] = 
 ]
 
 /** Each way to free a slot with one disaster, and one way with each disaster. */
-const cases = deeds.flatMap((deed, index) =>
+const cases = actions.flatMap((action, index) =>
   disasters
     .slice(0, index === 0 ? disasters.length : 1)
-    .map((disaster) => [deed[0], disaster[0], deed, disaster] as const),
+    .map((disaster) => [action[0], disaster[0], action, disaster] as const),
 )
 
-test.each(cases)('%s, and %s: neither was done, and the retry does both', async (_, __, deed, disaster) => {
-  const [, free, rosterAfter, waitlistAfter] = deed
+test.each(cases)('%s, and %s: neither was done, and the retry does both', async (_, __, action, disaster) => {
+  const [, free, rosterAfter, waitlistAfter] = action
   const event = await buildEvent(olga, { max_participants: 2 })
   const rows: Registration[] = []
   for (const person of people) rows.push(await wait(person, event))

@@ -45,7 +45,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
     )
     await setCame(olga, event, rows, came)
   }
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     tick,
     tick,
     async () => {
@@ -83,7 +83,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
     // A series that goes on keeps its names, however long ago a date was.
     15: async () => {
       await age(dates, 400)
-      await db.owner('update private.attendance_totals set look_at = now()')
+      await db.owner('update private.attendance_totals set check_at = now()')
       await db.owner('select private.prune_attendance()')
       await age(dates, 0)
     },
@@ -95,7 +95,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
     45: async () => {
       plain.isOver = true
       await age([plain], 91)
-      if (chance() < 0.5) await db.owner('update private.attendance_totals set look_at = now()')
+      if (chance() < 0.5) await db.owner('update private.attendance_totals set check_at = now()')
     },
   }
   /** Moves the event that many days into the past. */
@@ -125,7 +125,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   }
 
   for (let step = 0; step < 60; step++) {
-    await (turns[step] ?? oneOf(deeds))()
+    await (turns[step] ?? oneOf(actions))()
     await compare(step)
   }
   // The series ends, and ninety days pass.
@@ -137,7 +137,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   await age([...dinners], 91)
   for (const one of dinners) one.isOver = true
   await compare(61)
-  await db.owner('update private.attendance_totals set look_at = now()')
+  await db.owner('update private.attendance_totals set check_at = now()')
   await db.owner('select private.prune_attendance()')
   await compare(62)
   const named = await db.owner('select 1 from private.attendance where event_id = any ($1)', [

@@ -34,7 +34,7 @@ test.each(rounds)('whatever comes first, each person is counted once (round %i)'
     `update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1`,
     [old.id],
   )
-  await db.owner('update private.attendance_totals set look_at = now()')
+  await db.owner('update private.attendance_totals set check_at = now()')
   const { refused } = await atOnce<unknown>(
     shuffled([
       ...dates.flatMap((date, at) => [
@@ -43,7 +43,7 @@ test.each(rounds)('whatever comes first, each person is counted once (round %i)'
         ...goers.map((person, goer) => () => withdraw(person, [rows[at]?.[others.length + goer]] as { id: string }[])),
       ]),
       ...leaving.map((person) => () => person.rpc('delete_account')),
-      () => db.owner('select private.look_at_clock(now())'),
+      () => db.owner('select private.run_due_jobs(now())'),
     ]),
   )
   expect(refused).toEqual({})

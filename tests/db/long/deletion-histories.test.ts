@@ -3,7 +3,7 @@ import { shuffled } from '../support/chance.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { mailAll } from '../support/guest-actions.ts'
-import { GUESTS } from '../support/guest-deeds.ts'
+import { GUESTS } from '../support/guest-history.ts'
 import { actByChance } from '../support/histories.ts'
 import { letItBeDay, sendAll } from '../support/message-actions.ts'
 import { allRows, traces } from '../support/traces.ts'
@@ -35,7 +35,7 @@ test.each(histories(5))(
         const touched = rows.filter((row) => !still.has(row))
         expect(touched.filter((row) => !doomed.some((id) => row.includes(id)))).toEqual([])
         // Only these rows are new: a person left, and a date was deleted, of which people are notified and which is counted.
-        if (!['private.activity', 'private.messages', 'private.uses'].includes(table))
+        if (!['private.activity', 'private.messages', 'private.rate_limit_hits'].includes(table))
           expect(still.size).toBeLessThanOrEqual(rows.length)
       }
       if (left.length > 0) {

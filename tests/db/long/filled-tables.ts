@@ -23,7 +23,7 @@ import type { Person, Visitor } from '../support/visitor.ts'
 /**
  * These hold the rest of accounts and events with more than five hundred entries, until it is emptied too (tests/db/runners/activity-bounds.test.ts).
  */
-const TAKES_HUNDREDS = ['private.half_dropped', 'private.half_forgotten']
+const TAKES_HUNDREDS = ['private.pending_event_purges', 'private.pending_account_purges']
 
 /** No one is removed from a series there. */
 const UNUSED = ['private.removed_regulars']

@@ -17,7 +17,7 @@ import { histories, inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, adopt, giveLink, people as listed, writeNotice } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
-import { type MailedGuest, mailDeeds } from '../support/mail-deeds.ts'
+import { type MailedGuest, mailActions } from '../support/mail-history.ts'
 import {
   claimMessages,
   type Device,
@@ -48,7 +48,7 @@ let event: EventRow
 let model: WordModel
 let devices: Map<string, Device>
 let guests: Map<string, MailedGuest>
-let mails: ReturnType<typeof mailDeeds>
+let mails: ReturnType<typeof mailActions>
 let lists: { entry: number; list: { id: string }[] }[]
 let named: number
 let ids: Map<Notice, string>
@@ -63,7 +63,7 @@ beforeEach(async () => {
   model = new WordModel(olga.name, 2)
   devices = new Map()
   guests = new Map()
-  mails = mailDeeds(db, model, guests)
+  mails = mailActions(db, model, guests)
   ids = new Map()
   lists = []
   named = 0
@@ -89,7 +89,7 @@ const listens = async (name: string, visitor: Visitor, secret?: string) => {
   model.listening.add(name)
 }
 const newDay = async () => {
-  await db.owner('delete from private.uses; delete from private.guest_signups')
+  await db.owner('delete from private.rate_limit_hits; delete from private.guest_signups')
   model.newDay()
   return 'a day passes'
 }
@@ -270,8 +270,8 @@ const sends = async (dies = chance() < 0.4) => {
   return dies ? 'the sender dies' : 'the sender tells'
 }
 
-const often = <T>(times: number, deed: T) => Array<T>(times).fill(deed)
-const DEEDS = [
+const often = <T>(times: number, action: T) => Array<T>(times).fill(action)
+const ACTIONS = [
   ...often(3, joins),
   claims,
   ...often(3, guestJoins),
@@ -300,10 +300,10 @@ test.each(histories(6))('whatever people do, and wherever the sender dies (round
   const did: string[] = []
   const steps = inFull(300, 80)
   for (let step = 0; step < steps; step += 1) {
-    const deed = await oneOf(DEEDS)().catch((error: Error) => {
+    const action = await oneOf(ACTIONS)().catch((error: Error) => {
       throw new Error(`${did.slice(-25).join('\n')}:\n${error.message}`, { cause: error })
     })
-    if (deed !== 'nothing') did.push(deed)
+    if (action !== 'nothing') did.push(action)
     expect(await waitingWords(db, whose), did.slice(-25).join('\n')).toEqual(model.waiting())
   }
   await olga.remove('events', { id: event.id })

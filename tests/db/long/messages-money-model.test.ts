@@ -131,17 +131,17 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: { hint?: string }) => ({ refused: error.hint ?? String(error) }),
   )
 /** Does one step, and expects the refusal that the model expects. */
-async function attempt(did: string, byPayer: boolean, deed: () => string | undefined, call: Promise<unknown>) {
+async function attempt(did: string, byPayer: boolean, action: () => string | undefined, call: Promise<unknown>) {
   const outcome = await refusalOf(call)
-  const refused = words.step(byPayer, deed)
+  const refused = words.step(byPayer, action)
   expect([did, 'refused' in outcome ? outcome.refused : undefined]).toEqual([did, refused])
   return 'answer' in outcome ? outcome.answer : null
 }
-const onSeat = (deed: (seat: Seat) => Promise<string>) => async () =>
-  model.seats.length ? deed(oneOf(model.seats)) : 'nothing'
-const onMoney = (deed: (one: Money) => Promise<string>) => async () => {
+const onSeat = (action: (seat: Seat) => Promise<string>) => async () =>
+  model.seats.length ? action(oneOf(model.seats)) : 'nothing'
+const onMoney = (action: (one: Money) => Promise<string>) => async () => {
   const gone = model.money.filter(({ seat }) => !seat)
-  return gone.length ? deed(oneOf(gone)) : 'nothing'
+  return gone.length ? action(oneOf(gone)) : 'nothing'
 }
 const noteId = (seat: Seat, answer: unknown) => {
   const { id } = (answer ?? {}) as Partial<Money>
@@ -213,8 +213,8 @@ const sends = async () => {
   return dies ? 'the sender dies' : 'the sender tells'
 }
 
-const often = <T>(times: number, deed: T) => Array<T>(times).fill(deed)
-const DEEDS = [
+const often = <T>(times: number, action: T) => Array<T>(times).fill(action)
+const ACTIONS = [
   ...often(2, joins),
   claims,
   ...often(3, guestJoins),
@@ -235,10 +235,10 @@ test.each(histories(6))('people who pay, leave and get money back get true notif
   const did: string[] = []
   const steps = inFull(300, 100)
   for (let step = 0; step < steps; step += 1) {
-    const deed = await oneOf(DEEDS)().catch((error: Error) => {
+    const action = await oneOf(ACTIONS)().catch((error: Error) => {
       throw new Error(`${did.slice(-25).join('\n')}:\n${error.message}`, { cause: error })
     })
-    if (deed !== 'nothing') did.push(deed)
+    if (action !== 'nothing') did.push(action)
     expect(await waitingWords(db, whose), did.slice(-25).join('\n')).toEqual(words.waiting())
   }
 })

@@ -78,7 +78,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   const seats = () => events.flatMap((event) => event.model.seats.map((seat) => ({ event, seat })))
   const sits = async (event: Counted, seat: Omit<Seat, 'id' | 'name'>, row: { id: string; name: string }) =>
     void event.model.join({ ...seat, id: row.id, name: row.name })
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     async () => {
       const [event, person] = [oneOf(events), oneOf([olga, ana, ben])]
       if (event.model.seats.some(({ holder, claimed }) => holder === person.name && !claimed)) return
@@ -171,7 +171,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
     },
   ]
   for (let step = 0; step < 60; step++) {
-    await oneOf(deeds)()
+    await oneOf(actions)()
     expect([step, ...(await told()).sort()]).toEqual([step, ...expected().sort()])
   }
 })

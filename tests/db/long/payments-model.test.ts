@@ -51,9 +51,9 @@ test.each(histories(4, 2))('whatever people do, payments are as in the model (ro
     await olga.remove('events', { id: meeting.id })
     await olga.update('events', { id: event.id }, { group_id: group.id })
   }
-  const deeds = [...DEEDS, ...(group ? [] : [guestJoins])]
+  const actions = [...ACTIONS, ...(group ? [] : [guestJoins])]
   for (let step = 0; step < 80; step++) {
-    const did = await oneOf(deeds)(group ? oneOf([olga, cleo]) : olga)
+    const did = await oneOf(actions)(group ? oneOf([olga, cleo]) : olga)
     expect({ did, ...(await told()) }).toEqual({ did, ...expected() })
     expect([did, [...model.currencies()].length < 2]).toEqual([did, true])
   }
@@ -81,25 +81,25 @@ const guestJoins = async () => {
   return `${row.name} joins`
 }
 
-type Deed = (runner: Person) => Promise<string>
+type Action = (runner: Person) => Promise<string>
 const onSeat =
-  (deed: (seat: Seat, runner: Person) => Promise<string>): Deed =>
+  (action: (seat: Seat, runner: Person) => Promise<string>): Action =>
   async (runner) =>
-    model.seats.length ? deed(oneOf(model.seats), runner) : 'nothing'
+    model.seats.length ? action(oneOf(model.seats), runner) : 'nothing'
 const onMoney =
-  (deed: (one: Money, runner: Person) => Promise<string>): Deed =>
+  (action: (one: Money, runner: Person) => Promise<string>): Action =>
   async (runner) => {
     const gone = model.money.filter(({ seat }) => !seat || chance() < 0.2)
-    return gone.length ? deed(oneOf(gone), runner) : 'nothing'
+    return gone.length ? action(oneOf(gone), runner) : 'nothing'
   }
 
-const joins: Deed = async () => {
+const joins: Action = async () => {
   const person = oneOf([olga, ana, ben])
   if (model.seats.some(({ holder, claimed }) => holder === person.name && !claimed)) return 'nothing'
   seatOf(await join(person, event, { p_wait: true }), { holder: person.name, claimed: false })
   return `${person.name} joins`
 }
-const claims: Deed = async () => {
+const claims: Action = async () => {
   const person = oneOf([olga, ana])
   if (model.seats.length > 6 || !model.seats.some(({ holder, claimed }) => holder === person.name && !claimed))
     return 'nothing'
@@ -150,7 +150,7 @@ const isClosed = onMoney((one, runner) => {
   const did = `${label(one)} is ${p_settled ? 'settled or dismissed' : 'opened again'}`
   return attempt(did, model.close(one, p_settled), settle(runner, one, { p_settled })).then(() => did)
 })
-const priceChanges: Deed = async () => {
+const priceChanges: Action = async () => {
   const price = oneOf([...PRICES, null])
   const did = `the price is ${price?.cents} ${price?.currency}`
   const fields = { price_cents: price?.cents ?? null, currency: price?.currency ?? null }
@@ -158,7 +158,7 @@ const priceChanges: Deed = async () => {
   return did
 }
 /** Nothing is open, so the currency may change. By chance alone that is rare. */
-const bookIsCleared: Deed = async (runner) => {
+const bookIsCleared: Action = async (runner) => {
   for (const one of model.money.filter(model.isOpen)) {
     if (one.seat) {
       model.untick(one.seat, true)
@@ -170,8 +170,8 @@ const bookIsCleared: Deed = async (runner) => {
   }
   return `the book is cleared, and ${await priceChanges(runner)}`
 }
-const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
-const DEEDS: readonly Deed[] = [
+const often = (times: number, action: Action) => Array<Action>(times).fill(action)
+const ACTIONS: readonly Action[] = [
   ...often(3, joins),
   claims,
   ...often(2, leaves),

@@ -40,7 +40,7 @@ test('a thousand ticks at once lose none, also while people sign up', async () =
     await db.owner(`select count(*) as n from public.payments where event_id = $1 and state = 'confirmed'`, [event.id]),
   ).toEqual([{ n: 1000 }])
   expect(
-    await db.owner(`select count(*) as n from private.activity where event_id = $1 and deed = 'paid'`, [event.id]),
+    await db.owner(`select count(*) as n from private.activity where event_id = $1 and action = 'paid'`, [event.id]),
   ).toEqual([{ n: 1000 }])
 })
 

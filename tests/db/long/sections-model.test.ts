@@ -30,7 +30,7 @@ const MAX_PICKS = 3
 let named = 0
 
 /** The step, the refusal that the reference expects, and the call. */
-type Deed = [string, string | undefined, Promise<unknown>]
+type Action = [string, string | undefined, Promise<unknown>]
 
 const someSections = (): Size[] =>
   shuffled(LETTERS)
@@ -68,7 +68,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     return { section: offered?.section ?? anywhere(), wait: chance() < 0.8 }
   }
 
-  const joins = async (): Promise<Deed> => {
+  const joins = async (): Promise<Action> => {
     const [id, name, section, wait] = [randomUUID(), `P${named++}`, anywhere(), chance() < 0.8]
     const p_section = section || null
     const refused = section === 'z' && !model.isSplit ? 'section_gone' : model.join(id, name, section, wait)
@@ -84,7 +84,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
   }
   const family = (seat: Seat) => model.seats.filter(({ id }) => id === seat.id || isWith(seat, id))
   const isWith = (seat: Seat, id: string) => secrets.has(seat.id) && secrets.get(id) === secrets.get(seat.id)
-  const brings = async (seat: Seat): Promise<Deed> => {
+  const brings = async (seat: Seat): Promise<Action> => {
     const secret = secrets.get(seat.id)
     if (!secret) return pastes()
     const [id, name, { section, wait }] = [randomUUID(), `P${named++}`, somewhere()]
@@ -111,7 +111,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
         (own.get(secret) === one.id || picks.has(one.id)) &&
         ((one.isOffered && one.section === section) || overlap(TIMES[one.section], TIMES[section])),
     )
-  const picksMore = async (seat: Seat): Promise<Deed> => {
+  const picksMore = async (seat: Seat): Promise<Action> => {
     const secret = secrets.get(seat.id)
     if (!secret) return pastes()
     const [id, { section, wait }] = [randomUUID(), somewhere()]
@@ -137,7 +137,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       }),
     ]
   }
-  const pastes = async (): Promise<Deed> => {
+  const pastes = async (): Promise<Action> => {
     const section = oneOf(model.sections).id
     const list = people(...Array.from({ length: 1 + Math.floor(chance() * 3) }, () => `P${named++}`))
     // As far as there is room, in their order.
@@ -153,7 +153,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     ]
   }
   /** A list is taken back: unchanged people go; people with a link or a promoted slot stay. */
-  const takesBack = async (): Promise<Deed> => {
+  const takesBack = async (): Promise<Action> => {
     const list = chance() < 0.5 ? lists.pop() : lists.shift()
     if (!list) return pastes()
     const there = list.added.filter(({ id }) => model.seats.some((seat) => seat.id === id))
@@ -175,7 +175,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     return [`the list of ${there.length} people is taken back`, undefined, call]
   }
   /** A guest with a place declines: they give up their own slots, and added people stay. */
-  const cannotCome = async (seat: Seat): Promise<Deed> => {
+  const cannotCome = async (seat: Seat): Promise<Action> => {
     const secret = secrets.get(seat.id)
     const mine = model.seats.find(({ id }) => secret !== undefined && id === own.get(secret))
     if (!secret || !mine) return leaves(seat)
@@ -187,7 +187,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     })
     return [`${mine.name} cannot come`, undefined, call]
   }
-  const getsLink = async (seat: Seat): Promise<Deed> => {
+  const getsLink = async (seat: Seat): Promise<Action> => {
     const before = secrets.get(seat.id)
     const mine = before && own.get(before)
     // An extra slot is the guest's own.
@@ -203,7 +203,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       }),
     ]
   }
-  const allLeave = async (seat: Seat): Promise<Deed> => {
+  const allLeave = async (seat: Seat): Promise<Action> => {
     const gone = family(seat)
     model.leave(gone)
     return [
@@ -220,11 +220,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     })
     return [told?.id ?? '', ...(told?.added ?? []).map(({ id }) => id)].filter(Boolean).sort()
   }
-  const leaves = async (seat: Seat): Promise<Deed> => {
+  const leaves = async (seat: Seat): Promise<Action> => {
     model.leave([seat])
     return [`${seat.name} leaves`, undefined, withdraw(holder(seat), [seat], secrets.get(seat.id))]
   }
-  const switches = async (seat: Seat): Promise<Deed> => {
+  const switches = async (seat: Seat): Promise<Action> => {
     const [section, wait] = [anywhere(), chance() < 0.85]
     const secret = secrets.get(seat.id) ?? ''
     const isTheirs = picks.has(seat.id) || own.get(secret) === seat.id
@@ -243,14 +243,14 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     })
     return [`${seat.name} switches to ${section}`, refused, call]
   }
-  const offers = async (seat: Seat): Promise<Deed> => {
+  const offers = async (seat: Seat): Promise<Action> => {
     const p_offered = chance() < 0.8
     // A pasted person belongs to no one who could offer the slot.
     const refused = p_offered && !secrets.has(seat.id) ? 'unauthorized' : model.offer(seat, p_offered)
     const call = offer(holder(seat), [seat], { p_secret: secrets.get(seat.id), p_offered })
     return [`${seat.name} ${p_offered ? 'offers the slot' : 'keeps it'}`, refused, call]
   }
-  const joinsBeside = async (seat: Seat): Promise<Deed> => {
+  const joinsBeside = async (seat: Seat): Promise<Action> => {
     const [id, name] = [randomUUID(), `P${named++}`]
     const refused = model.join(id, name, seat.section, false)
     const fields = { p_id: id, p_name: name, p_section: seat.section || null }
@@ -264,18 +264,18 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
       }),
     ]
   }
-  const isMoved = async (seat: Seat): Promise<Deed> => {
+  const isMoved = async (seat: Seat): Promise<Action> => {
     const other = chance() < 0.4 ? oneOf(model.seats) : undefined
     const section = other ? other.section : anywhere()
     const refused = model.isSplit || other === seat ? model.move(seat, section, other) : 'section_gone'
     return [`${seat.name} is moved to ${section} ${other?.name ?? ''}`, refused, moveTo(olga, seat, section, other)]
   }
-  const areRemoved = async (): Promise<Deed> => {
+  const areRemoved = async (): Promise<Action> => {
     const gone = shuffled(model.seats).slice(0, 3)
     model.leave(gone)
     return [`${gone.map(({ name }) => name)} are removed`, undefined, withdraw(olga, gone)]
   }
-  const sectionsChange = async (): Promise<Deed> => {
+  const sectionsChange = async (): Promise<Action> => {
     const kept = model.sections.map(({ id, size }) => ({ id, size: Math.max(1, size + Math.floor(chance() * 4) - 1) }))
     const plain = [{ id: '', size: 2 + Math.floor(chance() * 8) }]
     const next = chance() < 0.15 ? plain : chance() < 0.3 || !model.isSplit ? someSections() : shuffled(kept)
@@ -284,7 +284,7 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     const call = olga.update('events', { id: event.id }, columns(next))
     return [`sections become ${next.map(({ id, size }) => `${id}${size}`)}`, refused, call]
   }
-  const listCloses = async (): Promise<Deed> => {
+  const listCloses = async (): Promise<Action> => {
     model.waitlist = !model.waitlist || chance() < 0.3
     return ['the waitlist is changed', undefined, olga.update('events', { id: event.id }, { waitlist: model.waitlist })]
   }
@@ -311,11 +311,11 @@ test.each(rounds)('sections hold what the reference says, whatever people do (ro
     // Crowded, so that there is a line everywhere.
     const room = model.sections.reduce((sum, { size }) => sum + size, 4) - model.seats.length
     const isQuiet = chance() < 0.92
-    const deed =
+    const action =
       isQuiet && seat && chance() > room / 8 ? () => oneOf(bySeat)(seat) : isQuiet || !seat ? joins : oneOf(rare)
     const before = new Map(model.seats.map((one) => [one.id, JSON.stringify(one)]))
     if (seat && isQuiet) touched.add(seat.id)
-    const [did, refused, call] = await deed()
+    const [did, refused, call] = await action()
     const answer = await call.then(
       () => undefined,
       (error: { hint?: string }) => error.hint ?? error,

@@ -88,7 +88,7 @@ test.each(rounds)('its organizer’s account goes while it is opened, edited and
   const owner = await db.person('Owner')
   const made = await buildDue({}, owner)
   const end = chance() < 0.5 ? () => db.deleteAccount(owner) : () => owner.rpc('delete_account')
-  const deeds = [
+  const actions = [
     ...visitors(made, 12),
     ...crowd.slice(20, 30).map((person) => () => join(person, made, { p_wait: true })),
     ...crowd.slice(0, 4).map((person) => () => keepPlace(person, made.series_id, false)),
@@ -96,7 +96,7 @@ test.each(rounds)('its organizer’s account goes while it is opened, edited and
     () => owner.rpc('change_series', { p_series_id: made.series_id, p_opens_days_before: 12 }),
     () => owner.rpc('end_series', { p_series_id: made.series_id }),
   ]
-  const { refused } = await atOnce<unknown>(shuffled([...deeds, end]))
+  const { refused } = await atOnce<unknown>(shuffled([...actions, end]))
   const gone = ['event_not_found', 'unauthorized', 'unauthenticated']
   expect(Object.keys(refused).filter((word) => !gone.includes(word))).toEqual([])
   expect(await datesOf(db, made.series_id)).toEqual([])

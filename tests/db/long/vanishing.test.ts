@@ -31,7 +31,7 @@ test.each(rounds)('the event is deleted while people join: no row is left withou
 test.each(rounds)('the event is deleted while people change, leave and are removed (round %i)', async () => {
   const event = await buildEvent(olga, { max_participants: null })
   const rows = await Promise.all(crowd.map((person) => join(person, event)))
-  const deeds = crowd.flatMap((person, index) => {
+  const actions = crowd.flatMap((person, index) => {
     const own = rows.slice(index, index + 1)
     const [row] = own
     if (!row) return []
@@ -39,7 +39,7 @@ test.each(rounds)('the event is deleted while people change, leave and are remov
   })
   const sweep = () => withdraw(olga, shuffled(rows).slice(0, 25))
   const remove = () => olga.remove('events', { id: event.id })
-  const { refused } = await atOnce<unknown>(shuffled([...deeds, sweep, sweep, remove]))
+  const { refused } = await atOnce<unknown>(shuffled([...actions, sweep, sweep, remove]))
   expect(surprises(refused, 'participant_not_found', 'event_not_found')).toEqual([])
   expect(await rowsOf(event)).toEqual([])
 })
@@ -100,7 +100,7 @@ test.each(rounds)(
     await owner.update('events', { id: meeting.id }, { max_participants: null })
     const guests = others.slice(0, 6)
     const rows = await Promise.all(guests.map((person) => join(person, meeting)))
-    const deeds = [
+    const actions = [
       ...rows.map((row, index) => () => addMembers(index % 2 ? owner : admin, group, [row, memberRow])),
       ...rows.map((row, index) => () => removeMembers(index % 2 ? admin : owner, group, [row])),
       ...rows.map((row) => () => owner.remove('group_participants', { participant_id: row.id })),
@@ -111,7 +111,7 @@ test.each(rounds)(
       () => buildEvent(admin, { group_id: group.id }),
     ]
     const end = chance() < 0.5 ? () => owner.remove('groups', { id: group.id }) : () => owner.rpc('delete_account')
-    const { refused } = await atOnce<unknown>(shuffled([...deeds, end]))
+    const { refused } = await atOnce<unknown>(shuffled([...actions, end]))
     const gone = ['event_not_found', 'group_not_found', 'participant_not_found', 'unauthorized', 'invalid_input']
     expect(surprises(refused, ...gone)).toEqual([])
     expect(await db.owner('select 1 from public.events where group_id = $1', [group.id])).toEqual([])

@@ -1,5 +1,5 @@
+import { insiders, managers } from './actions.ts'
 import type { Call, Question } from './calls.ts'
-import { insiders, managers } from './deeds.ts'
 import { accounts, roles } from './world.ts'
 
 export const accountWriting: Record<string, Call[]> = {

@@ -1,7 +1,7 @@
 import { newSecret } from '../support/actions.ts'
 import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
+import { insiders, leaders, managers } from './actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
-import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, type Role, roles } from './world.ts'
 
 /** On the list of the meeting. Their answer gives up the slot. */

@@ -13,12 +13,12 @@ export interface Outcome {
 export async function attempt(
   db: Database,
   visitor: Visitor,
-  deed: (visitor: Visitor) => Promise<unknown>,
+  action: (visitor: Visitor) => Promise<unknown>,
 ): Promise<Outcome> {
   const client = await db.pool('postgres').connect()
   try {
     const before = await untouched(db, client)
-    const error = await Promise.all([client.query('begin'), deed(visitor.within(client))]).then(
+    const error = await Promise.all([client.query('begin'), action(visitor.within(client))]).then(
       () => undefined,
       (reason: { code?: string }) => reason.code ?? String(reason),
     )

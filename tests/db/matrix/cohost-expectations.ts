@@ -8,8 +8,8 @@ import {
   removeCohost,
   stopCohosting,
 } from '../support/cohost-actions.ts'
+import { organizer, owner } from './actions.ts'
 import type { Call, Question } from './calls.ts'
-import { organizer, owner } from './deeds.ts'
 import { accounts, type Role, roles } from './world.ts'
 
 /** The organizer of the event has a co-host for it, the group's owner one for the whole series. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { attendance, cameOf, setCame } from '../support/attendance-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
+import { insiders, leaders, managers } from './actions.ts'
 import { type Call, computed, type Question } from './calls.ts'
-import { insiders, leaders, managers } from './deeds.ts'
 import { accounts, roles, type World } from './world.ts'
 
 const event = (w: World) => w.event.id

@@ -1,12 +1,12 @@
 import { hours } from '../support/actions.ts'
 import type { Row } from '../support/visitor.ts'
-import { type Deed, editors, insiders, leaders, nobody, organizer } from './deeds.ts'
+import { type Action, editors, insiders, leaders, nobody, organizer } from './actions.ts'
 import { accounts } from './world.ts'
 
 const event = (me: string, fields: Row = {}) => ({ organizer_id: me, name: 'Attempt', datetime: hours(5), ...fields })
 
 /** Events, and the stars that people give them. */
-export const eventTables: Record<string, Deed[]> = {
+export const eventTables: Record<string, Action[]> = {
   events: [
     { verb: 'insert', name: 'insert one of my own', may: accounts, try: (v, _, me) => v.insert('events', event(me)) },
     {
@@ -58,7 +58,7 @@ export const eventTables: Record<string, Deed[]> = {
       try: (v, w) => v.update('events', { id: w.event.id }, { datetime: hours(7), end_datetime: hours(9) }),
     },
     ...[{ price_cents: 700 }, { pay_link: 'https://pay.example/mine' }, { pay_note: 'To me' }].map(
-      (price): Deed => ({
+      (price): Action => ({
         verb: 'update',
         name: `set ${Object.keys(price)} together with the name`,
         may: organizer,
@@ -96,7 +96,7 @@ export const eventTables: Record<string, Deed[]> = {
       try: (v, w) => v.update('events', { id: w.fullEvent.id }, { max_participants: 2 }),
     },
     ...['registration_deadline', 'withdraw_until'].map(
-      (deadline): Deed => ({
+      (deadline): Action => ({
         verb: 'update',
         name: `set ${deadline}`,
         may: editors,

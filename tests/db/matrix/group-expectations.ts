@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMembers, removeMembers } from '../support/group-actions.ts'
+import { leaders } from './actions.ts'
 import { type Call, computed, type Question } from './calls.ts'
-import { leaders } from './deeds.ts'
 import { accounts, type Role, type World } from './world.ts'
 
 /** People who may read the group's members and events. */

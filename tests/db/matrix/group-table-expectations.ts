@@ -1,9 +1,9 @@
 import { hours } from '../support/actions.ts'
-import { type Deed, leaders, nobody, owner } from './deeds.ts'
+import { type Action, leaders, nobody, owner } from './actions.ts'
 import { accounts } from './world.ts'
 
 /** The tables of groups, their members and their admins. */
-export const groupTables: Record<string, Deed[]> = {
+export const groupTables: Record<string, Action[]> = {
   groups: [
     {
       verb: 'insert',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Registration } from '../support/actions.ts'
 import type { Visitor } from '../support/visitor.ts'
+import { managers } from './actions.ts'
 import type { Call } from './calls.ts'
-import { managers } from './deeds.ts'
 import type { Role, World } from './world.ts'
 
 const take = (name: string, may: Role[], row: (world: World) => Pick<Registration, 'id'>): Call => ({

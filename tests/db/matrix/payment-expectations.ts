@@ -9,8 +9,8 @@ import {
   settle,
   unmarkPeople,
 } from '../support/payment-actions.ts'
+import { leaders, managers } from './actions.ts'
 import { type Call, type Question, secretOf } from './calls.ts'
-import { leaders, managers } from './deeds.ts'
 import { accounts, type Role, type World } from './world.ts'
 
 const withSecret = (world: World, role: Role) => {

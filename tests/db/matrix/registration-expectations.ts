@@ -3,8 +3,8 @@ import { change, claim, join, joinAsGuest, newSecret, wait, withdraw } from '../
 import { giveLink } from '../support/guest-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
+import { insiders, leaders, managers, seriesRunners } from './actions.ts'
 import { type Call, type Question, secretOf, waitingSecretOf } from './calls.ts'
-import { insiders, leaders, managers, seriesRunners } from './deeds.ts'
 import { accounts, type Role } from './world.ts'
 
 const addPeople = (visitor: Visitor, { id }: { id: string }, fields: Row = {}) =>

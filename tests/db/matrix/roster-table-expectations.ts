@@ -1,6 +1,6 @@
 import { hours } from '../support/actions.ts'
 import type { Row } from '../support/visitor.ts'
-import { type Deed, expectKept, managers, nobody, organizer } from './deeds.ts'
+import { type Action, expectKept, managers, nobody, organizer } from './actions.ts'
 import type { World } from './world.ts'
 
 const paid = (w: World, fields: Row = {}) => ({
@@ -13,7 +13,7 @@ const paid = (w: World, fields: Row = {}) => ({
 })
 
 /** The roster of an event: its participants, its labels, and who has which. */
-export const rosterTables: Record<string, Deed[]> = {
+export const rosterTables: Record<string, Action[]> = {
   participants: [
     {
       verb: 'insert',

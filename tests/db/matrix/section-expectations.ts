@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { change, join, newSecret } from '../support/actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
+import { managers } from './actions.ts'
 import type { Call } from './calls.ts'
-import { managers } from './deeds.ts'
 import { accounts, type Role, type World } from './world.ts'
 
 const secretOf = (world: World, role: Role) =>

@@ -11,8 +11,8 @@ import {
   seriesView,
 } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
+import { type Action, leaders, nobody, owner, seriesRunners } from './actions.ts'
 import type { Call, Question } from './calls.ts'
-import { type Deed, leaders, nobody, owner, seriesRunners } from './deeds.ts'
 import type { Sight } from './sights.ts'
 import { accounts, type Role, roles, type World } from './world.ts'
 
@@ -170,7 +170,7 @@ export const seriesPages: Record<string, Question[]> = {
   ],
 }
 
-export const seriesTables: Record<string, Deed[]> = {
+export const seriesTables: Record<string, Action[]> = {
   series: [
     {
       verb: 'insert',

@@ -1,6 +1,6 @@
 import { TEXT_COLUMNS } from '../../../src/entities/event/text-columns.ts'
 import type { Where } from '../support/visitor.ts'
-import { editors, insiders, leaders, managers, nobody, organizer, owner } from './deeds.ts'
+import { editors, insiders, leaders, managers, nobody, organizer, owner } from './actions.ts'
 import { seriesSights } from './series-expectations.ts'
 import type { Role, World } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { Person } from '../support/visitor.ts'
+import { verbs } from './actions.ts'
 import { attempt } from './attempt.ts'
-import { verbs } from './deeds.ts'
 import { tables } from './table-expectations.ts'
 import { buildWorld, roles, type World } from './world.ts'
 
@@ -39,18 +39,18 @@ describe.each(['with the grants of the migrations', 'with every table granted to
     }
   })
 
-  const deeds = Object.entries(tables).flatMap(([table, list]) => list.map((deed) => ({ table, deed })))
-  test.each(deeds)('$table: $deed.name', async ({ deed }) => {
+  const actions = Object.entries(tables).flatMap(([table, list]) => list.map((action) => ({ table, action })))
+  test.each(actions)('$table: $action.name', async ({ action }) => {
     const outcomes: string[] = []
     for (const role of roles) {
       const visitor = world.visitors[role]
       const me = visitor instanceof Person ? visitor.id : '00000000-0000-0000-0000-000000000000'
-      const outcome = await attempt(db, visitor, (inside) => deed.try(inside, world, me))
+      const outcome = await attempt(db, visitor, (inside) => action.try(inside, world, me))
       // A rule has to refuse before a table of ours counts zero rows.
       if (outcome.error === '23502') outcomes.push(`${role} (only by an empty column)`)
       if (outcome.changed) outcomes.push(role)
-      else if (deed.may.includes(role)) outcomes.push(`not ${role} (${outcome.error ?? 'no row touched'})`)
+      else if (action.may.includes(role)) outcomes.push(`not ${role} (${outcome.error ?? 'no row touched'})`)
     }
-    expect(outcomes.sort()).toEqual([...deed.may].sort())
+    expect(outcomes.sort()).toEqual([...action.may].sort())
   })
 })

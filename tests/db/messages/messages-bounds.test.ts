@@ -157,7 +157,7 @@ describe('the failure of a message', () => {
     await db.owner(
       `create function private.break() returns trigger language plpgsql set search_path = '' as $$ begin raise 'broken'; end $$;
        create trigger break before insert or update on private.messages for each row execute function private.break();
-       create trigger break before insert or update on private.clock for each row execute function private.break()`,
+       create trigger break before insert or update on private.scheduled_jobs for each row execute function private.break()`,
     )
     try {
       const row = await join(ana, event)
@@ -170,7 +170,7 @@ describe('the failure of a message', () => {
       expect(await claimMessages(db)).toEqual([])
     } finally {
       await db.owner(
-        'drop trigger break on private.messages; drop trigger break on private.clock; drop function private.break()',
+        'drop trigger break on private.messages; drop trigger break on private.scheduled_jobs; drop function private.break()',
       )
     }
   })
@@ -193,15 +193,17 @@ describe('a database that was in use before', () => {
       soon.id,
     ])
     await applyMigrations(shared, old.name, since)
-    const noted = await old.owner<{ what: string; id: string }>('select what, id from private.clock order by what, at')
-    expect(noted.filter(({ what }) => what === 'series')).toEqual([{ what: 'series', id: made.series_id }])
-    expect(noted.filter(({ what }) => what === 'reminder').map(({ id }) => id)).toEqual(
+    const noted = await old.owner<{ kind: string; id: string }>(
+      'select kind, id from private.scheduled_jobs order by kind, at',
+    )
+    expect(noted.filter(({ kind }) => kind === 'series')).toEqual([{ kind: 'series', id: made.series_id }])
+    expect(noted.filter(({ kind }) => kind === 'reminder').map(({ id }) => id)).toEqual(
       expect.arrayContaining([far.id]),
     )
     expect(noted.map(({ id }) => id)).not.toContain(soon.id)
-    await old.owner("update private.clock set at = now() where what = 'reminder'")
+    await old.owner("update private.scheduled_jobs set at = now() where kind = 'reminder'")
     await follow(olga)
     await claimMessages(old)
-    expect(await old.owner('select what from private.clock')).toEqual([{ what: 'series' }])
+    expect(await old.owner('select kind from private.scheduled_jobs')).toEqual([{ kind: 'series' }])
   })
 })

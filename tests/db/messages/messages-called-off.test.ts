@@ -118,7 +118,7 @@ test('other waiting messages of the event are dropped: a change, a slot, a remin
 })
 
 test('no one is reminded, and once it takes place again everyone is', async () => {
-  const reminders = () => db.owner("select from private.clock where what = 'reminder' and id = $1", [event.id])
+  const reminders = () => db.owner("select from private.scheduled_jobs where kind = 'reminder' and id = $1", [event.id])
   expect(await reminders()).toHaveLength(1)
   await callOff(olga, event)
   expect(await reminders()).toHaveLength(0)

@@ -5,9 +5,9 @@ import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import {
   claimMessages,
-  clockOf,
+  jobsOf,
   leaveMessage,
-  lookAtClock,
+  runDueJobs,
   sendAll,
   threePhones,
   waitingMessages,
@@ -27,15 +27,15 @@ beforeEach(async () => {
   ;({ olga, ana, ben, ears } = await threePhones(db))
 })
 
-const clock = (what: string) => clockOf(db, what)
-const lookAt = (time: string) => lookAtClock(db, time)
+const clock = (what: string) => jobsOf(db, what)
+const lookAt = (time: string) => runDueJobs(db, time)
 
 describe('a date of a series', () => {
   /** When it opens, in hours from now: the first date is tomorrow, each opens six days before. */
   const OPENS = 24 * 2 + 1
   const open = async (fields: Row = {}) => buildSeries(olga, fields, { opens: 6 })
   const look = async () => {
-    await db.owner("update private.clock set at = now() where what = 'series'")
+    await db.owner("update private.scheduled_jobs set at = now() where kind = 'series'")
     await claimMessages(db)
   }
 
@@ -55,7 +55,7 @@ describe('a date of a series', () => {
 
   test('is opened also when the clock still names many series that are gone', async () => {
     const { series_id } = await open()
-    await db.owner(`insert into private.clock (what, id, at)
+    await db.owner(`insert into private.scheduled_jobs (kind, id, at)
       select 'series', 'gone0000000' || n, '2020-01-01' from generate_series(1, 7) n`)
     await lookAt(hours(OPENS))
     await lookAt(hours(OPENS))
@@ -69,30 +69,30 @@ describe('a date of a series', () => {
       `with made as (
          insert into public.series (organizer_id, every, starts_on, time_zone, template)
          select organizer_id, every, starts_on + 300, time_zone, template from public.series, generate_series(1, 60) where id = $1 returning id)
-       insert into private.clock (what, id, at) select 'series', id, now() - interval '1 day' from made
-       on conflict (what, id) do update set at = excluded.at`,
+       insert into private.scheduled_jobs (kind, id, at) select 'series', id, now() - interval '1 day' from made
+       on conflict (kind, id) do update set at = excluded.at`,
       [(await buildSeries(mallory)).series_id],
     )
     await db.owner(
       `with made as (
          insert into public.events (organizer_id, name, datetime) select $1, 'Nothing', now() + interval '3 days' from generate_series(1, 60) returning id)
-       insert into private.clock (what, id, at) select 'reminder', id, now() - interval '1 day' from made
-       on conflict (what, id) do update set at = excluded.at`,
+       insert into private.scheduled_jobs (kind, id, at) select 'reminder', id, now() - interval '1 day' from made
+       on conflict (kind, id) do update set at = excluded.at`,
       [mallory.id],
     )
     const { id, series_id } = await open()
     await join(ana, { id })
     await db.owner('update public.series set opens_days_before = 12 where id = $1', [series_id])
     await db.owner(
-      `insert into private.clock values ('series', $1, now()), ('reminder', $2, now()) on conflict (what, id) do update set at = excluded.at`,
+      `insert into private.scheduled_jobs values ('series', $1, now()), ('reminder', $2, now()) on conflict (kind, id) do update set at = excluded.at`,
       [series_id, id],
     )
-    await db.owner('select private.look_at_clock(now())')
+    await db.owner('select private.run_due_jobs(now())')
     expect(await datesOf(db, series_id)).toHaveLength(2)
     expect(await waitingMessages(db, "kind = 'reminder'")).toBe(1)
     // And one tick gets through all of them, although nothing else is to be sent.
     await sendAll(db)
-    expect(await db.owner('select 1 from private.clock where at <= now()')).toEqual([])
+    expect(await db.owner('select 1 from private.scheduled_jobs where at <= now()')).toEqual([])
   })
 
   test('notifies people of the last date and people with a star; not regulars, nor the opener', async () => {
@@ -210,7 +210,7 @@ describe('a date of a series', () => {
       [broken.series_id],
     )
     await db.owner('update public.series set opens_days_before = 12 where id = $1', [held.series_id])
-    await db.owner("update private.clock set at = now() where what = 'series'")
+    await db.owner("update private.scheduled_jobs set at = now() where kind = 'series'")
     const client = await db.pool('postgres').connect()
     try {
       await client.query('begin')

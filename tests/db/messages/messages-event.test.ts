@@ -94,13 +94,13 @@ describe('an event that is moved', () => {
       await edit({ location: `Court ${n}` })
       await later(db, '2 min')
       rings += (await sendAll(db)).filter(({ details }) => details.event?.location === `Court ${n}`).length > 0 ? 1 : 0
-      await db.owner("update private.uses set at = at - interval '2 min'")
+      await db.owner("update private.rate_limit_hits set at = at - interval '2 min'")
     }
     expect(rings).toBe(5)
     expect(await waitingMessages(db, "send_after < now() + interval '1 hour' and not urgent")).toBe(3)
     // In the end people get the latest state.
     expect((await ears.heard()).map(({ details }) => details.event?.location)).toEqual(Array(3).fill('Court 29'))
-    await db.owner("update private.uses set at = at - interval '1 day'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 day'")
     await edit({ location: 'Court 30' })
     expect(await waitingMessages(db, "send_after <= now() + interval '1 min' and urgent")).toBe(3)
   })
@@ -206,7 +206,7 @@ describe('an event that is called off', () => {
 
   test('notifies a person at most fifty times a day for one organizer', async () => {
     await db.owner(
-      `select private.count_use(private.account_key($1) || ' ' || $2, 'cancelled', 49) from generate_series(1, 49)`,
+      `select private.check_rate_limit(private.account_key($1) || ' ' || $2, 'cancelled', 49) from generate_series(1, 49)`,
       [olga.id, ana.id],
     )
     await olga.remove('events', { id: event.id })

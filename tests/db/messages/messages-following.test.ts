@@ -29,7 +29,7 @@ describe('an account', () => {
     const phone = await follow(ana, newDevice(), { p_time_zone: 'Europe/Lisbon', p_device: ' Safari on iPhone ' })
     const laptop = await follow(ana, newDevice('updates.push.services.mozilla.com'))
     expect(await devices(ana)).toMatchObject([
-      { device: 'Chrome on Android', endpoint_hash: hashOf(laptop), told_at: null },
+      { device: 'Chrome on Android', endpoint_hash: hashOf(laptop), last_notified_at: null },
       { device: 'Safari on iPhone', endpoint_hash: hashOf(phone), time_zone: 'Europe/Lisbon' },
     ])
     expect(JSON.stringify(await devices(ana))).not.toContain('https://')
@@ -213,7 +213,7 @@ describe('a browser', () => {
     await follow(ana)
     await leaveMessage(db, ana)
     expect(await sendAll(db)).toHaveLength(1)
-    expect((await devices(ana)).map(({ told_at }) => told_at)).toEqual([expect.any(String)])
+    expect((await devices(ana)).map(({ last_notified_at }) => last_notified_at)).toEqual([expect.any(String)])
   })
 
   test('is deleted for all of its accounts and guests once its push service no longer knows it', async () => {

@@ -133,7 +133,7 @@ describe('a flood', () => {
     const { gus, answer } = await asking(await buildEvent(ana))
     expect(answer).toEqual({ why: 'This address has had three first emails today' })
     expect(gus.slot_number).toBe(1)
-    await db.owner("update private.uses set at = at - interval '1 day'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 day'")
     expect(await mailMe(gus, gus.secret)).toMatchObject({ state: 'waits' })
   })
 
@@ -258,7 +258,7 @@ describe('they end', () => {
       await client.query('commit')
       client.release()
     }
-    await db.owner("select private.look_at_clock(now() + interval '61 minutes')")
+    await db.owner("select private.run_due_jobs(now() + interval '61 minutes')")
     expect(await left()).toBe(0)
   })
 
@@ -267,9 +267,9 @@ describe('they end', () => {
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     await listening(event)
     await olga.remove('events', { id: event.id })
-    await db.owner('update private.contact_keeping set days = 30')
-    await db.owner("select private.look_at_clock(now() + interval '3 hours')")
-    await db.owner('update private.contact_keeping set days = null')
+    await db.owner('update private.contact_retention set days = 30')
+    await db.owner("select private.run_due_jobs(now() + interval '3 hours')")
+    await db.owner('update private.contact_retention set days = null')
     expect(told(await send())).toEqual([`cancelled to ${ADDRESS}`])
     expect(await left()).toBe(0)
   })

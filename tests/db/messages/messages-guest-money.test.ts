@@ -38,7 +38,7 @@ describe('guests who have paid and left', () => {
     ])
   const tidy = (days = 0) =>
     db.owner(
-      `update private.contact_keeping set looked_at = null; select private.look_at_clock(now() + interval '${days} days')`,
+      `update private.contact_retention set checked_at = null; select private.run_due_jobs(now() + interval '${days} days')`,
     )
   /** Gus and Tom, his added person, have paid. */
   async function paying(fields: Row = {}) {
@@ -134,7 +134,7 @@ describe('guests who have paid and left', () => {
   test('where contact data goes after some days, its address goes then too', async () => {
     const { event, gus, tom } = await paying()
     await withdraw(guest, [gus, tom], gus.secret)
-    await db.owner('update private.contact_keeping set days = 30')
+    await db.owner('update private.contact_retention set days = 30')
     await tidy()
     expect(await left()).toBe(1)
     await db.owner(
@@ -142,7 +142,7 @@ describe('guests who have paid and left', () => {
       [event.id],
     )
     for (let twice = 0; twice < 2; twice += 1) await tidy()
-    await db.owner('update private.contact_keeping set days = null')
+    await db.owner('update private.contact_retention set days = null')
     expect(await left()).toBe(0)
   })
 })

@@ -30,7 +30,7 @@ let ears: Awaited<ReturnType<typeof listen>>
 beforeEach(async () => {
   await db.owner('delete from private.push_subscriptions')
   await db.owner('delete from private.messages')
-  await db.owner('delete from private.uses')
+  await db.owner('delete from private.rate_limit_hits')
   await claimMessages(db)
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   event = await buildEvent(olga, { max_participants: 4, datetime: hours(100), end_datetime: hours(102) })
@@ -74,7 +74,7 @@ describe('the page', () => {
         text,
       })),
     )
-    await db.owner('delete from private.uses')
+    await db.owner('delete from private.rate_limit_hits')
     await write('Four')
     expect(await shown(ana)).toEqual(['Four', 'Three', 'Two'])
   })
@@ -158,7 +158,7 @@ describe('the recipients', () => {
       { by: 'Olga', text: 'One' },
       { by: 'Olga', text: 'Two' },
     ])
-    await db.owner('delete from private.uses')
+    await db.owner('delete from private.rate_limit_hits')
     const [third] = await write('Three')
     await change(olga, third?.id, null)
     expect(await told()).toEqual([])
@@ -244,7 +244,7 @@ describe('how often', () => {
       ...LIMIT,
       message: 'Three messages were written to this event in the last 24 hours. Write the next one tomorrow.',
     })
-    await db.owner("update private.uses set at = at - interval '1 day'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 day'")
     await write('Tomorrow')
   })
 

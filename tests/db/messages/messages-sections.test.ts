@@ -18,7 +18,8 @@ describe('messages name the section', () => {
     (await heard.heard()).map(({ who, kind, details }) => [who, kind, details.slots])
 
   async function listening(fields: Row = {}) {
-    for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+    for (const table of ['push_subscriptions', 'messages', 'scheduled_jobs'])
+      await db.owner(`delete from private.${table}`)
     await claimMessages(db)
     const event = await buildSectioned(olga, SIZES, { datetime: hours(60), end_datetime: null, ...fields })
     const heard = await ears({ Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
@@ -96,8 +97,8 @@ describe('messages name the section', () => {
     const { event, heard } = await listening()
     const row = await joinIn(ana, event, 'd')
     await claim(ana, event, 'Carla', { p_section: 'c' })
-    await db.owner("update private.clock set at = now() where what = 'reminder'")
-    await db.owner('select private.look_at_clock(now())')
+    await db.owner("update private.scheduled_jobs set at = now() where kind = 'reminder'")
+    await db.owner('select private.run_due_jobs(now())')
     await switchTo(ana, row, 'c')
     expect((await slots(heard)).filter(([, kind]) => kind === 'reminder')).toEqual([
       [

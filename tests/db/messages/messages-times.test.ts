@@ -58,7 +58,7 @@ const heard = async () =>
     })
 
 beforeEach(async () => {
-  for (const table of ['push_subscriptions', 'messages', 'clock', 'uses'])
+  for (const table of ['push_subscriptions', 'messages', 'scheduled_jobs', 'rate_limit_hits'])
     await db.owner(`delete from private.${table}`)
   await claimMessages(db)
   event = await buildEvent(olga, { datetime: START, end_datetime: hours(84), sections: times(), max_picks: 3 })

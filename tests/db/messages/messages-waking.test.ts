@@ -100,7 +100,7 @@ describe('on a hosted project', () => {
     await sendAll(db)
     expect(await wakeWhenDue()).toBe(false)
     // A reminder is to be written.
-    await db.owner("update private.clock set at = now() - interval '1 s' where id = $1", [event.id])
+    await db.owner("update private.scheduled_jobs set at = now() - interval '1 s' where id = $1", [event.id])
     expect(await wakeWhenDue()).toBe(true)
     await sendAll(db)
     expect(await wakeWhenDue()).toBe(false)

@@ -28,7 +28,7 @@ test('no user of the API may do any of it', async () => {
     "select private.before_user_created('{}')",
     'select private.forget_contacts(now())',
     "insert into private.allowed_accounts values ('@club.example')",
-    'update private.contact_keeping set days = 1',
+    'update private.contact_retention set days = 1',
   ]
   for (const who of [db.anon, ana, olga]) {
     for (const sql of attempts) await expect(who.query(sql)).rejects.toMatchObject({ code: '42501' })
@@ -108,10 +108,10 @@ test('contact data goes so many days after an event, and not before, and only wh
     )) as Row[]
   const activity = () => db.owner('select count(*) from private.activity where event_id = $1', [over.id])
   const [before, said] = [await kept(), await activity()]
-  await db.owner('select private.look_at_clock(now())')
+  await db.owner('select private.run_due_jobs(now())')
   expect(await kept()).toEqual(before)
-  await db.owner('update private.contact_keeping set days = 30')
-  await db.owner("select private.look_at_clock(now() + interval '61 minutes')")
+  await db.owner('update private.contact_retention set days = 30')
+  await db.owner("select private.run_due_jobs(now() + interval '61 minutes')")
   const after = before.map((row) => (row.over ? { ...row, email: null, phone: null } : row))
   expect(await kept()).toEqual(after)
   expect(await activity()).toEqual(said)
@@ -122,11 +122,11 @@ test('contact data goes so many days after an event, and not before, and only wh
   })
   // The rest is looked at an hour later.
   await db.owner('update public.participants set phone = $2 where id = $1', [guest.id, '+49 30 999'])
-  await db.owner("select private.look_at_clock(now() + interval '70 minutes')")
+  await db.owner("select private.run_due_jobs(now() + interval '70 minutes')")
   expect((await kept()).filter(({ phone }) => phone === '+49 30 999')).toHaveLength(1)
-  await db.owner("select private.look_at_clock(now() + interval '3 hours')")
+  await db.owner("select private.run_due_jobs(now() + interval '3 hours')")
   expect(await kept()).toEqual(after)
-  await db.owner('update private.contact_keeping set days = null')
+  await db.owner('update private.contact_retention set days = null')
 })
 
 test('one’s own data is all there, and nothing that others have entered about themselves', async () => {
@@ -183,7 +183,7 @@ test('every line of SQL in docs/operator.md runs against a used database', async
   for (const sql of all) await expect(db.owner(sql), sql).resolves.toBeDefined()
   expect(await db.owner('select 1 from private.closed_addresses')).toEqual([])
   await db.owner(
-    `update private.contact_keeping set days = null; update private.first_mails set an_address = 3; delete from private.allowed_accounts;
+    `update private.contact_retention set days = null; update private.first_mails set an_address = 3; delete from private.allowed_accounts;
      update private.caller_address set header = 'cf-connecting-ip'`,
   )
 })

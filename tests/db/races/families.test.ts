@@ -140,7 +140,7 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
 
   // Mails go to no one without a registration, and to no account with its address.
   await mailAll(db)
-  await db.owner("select private.look_at_clock(now() + $1 * interval '61 minutes')", [round])
+  await db.owner("select private.run_due_jobs(now() + $1 * interval '61 minutes')", [round])
   expect(
     await db.owner(
       `select 1 from private.guest_mails g where g.address is not null

@@ -97,7 +97,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
   const capacity = (event: EventRow, max_participants: number | null) => () =>
     olga.update('events', { id: event.id }, { max_participants })
 
-  const deeds = both.flatMap(({ event, holders, waiting }) => {
+  const actions = both.flatMap(({ event, holders, waiting }) => {
     const strangers = crowd.filter((person) => ![...holders, ...waiting].some((one) => one.person === person))
     const again = { p_id: randomUUID() }
     const retry = () => wait(strangers.at(-1) as Person, event, again)
@@ -138,7 +138,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
     )
   const { refused } = await atOnce<unknown>(
     shuffled([
-      ...deeds,
+      ...actions,
       sweep,
       sweep,
       () => withdraw(db.anon, [guest], guest.secret),
@@ -169,7 +169,7 @@ test.each(rounds)('a call that is sent five times at once is done once (round %i
   const claiming = waiting[3]
   const newcomer = crowd.find((person) => ![...holders, ...waiting].some((one) => one.person === person))
   if (!leaving || !claiming || !newcomer) throw new Error('a full event has both')
-  const five = <T>(deed: () => Promise<T>) => Array.from({ length: 5 }, () => deed)
+  const five = <T>(action: () => Promise<T>) => Array.from({ length: 5 }, () => action)
   const ids = [randomUUID(), randomUUID()] as const
   const { refused } = await atOnce<unknown>(
     shuffled([

@@ -60,7 +60,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     const event = await buildEvent(olga)
     const { visitor, row, secret } = await arrive(event)
     const keep = () => offer(visitor, [row], { ...secret, p_offered: false })
-    await db.owner('delete from private.messages; delete from private.uses')
+    await db.owner('delete from private.messages; delete from private.rate_limit_hits')
     for (let times = 0; times < 50; times++) {
       await offer(visitor, [row], secret)
       await offer(visitor, [row], secret) // nothing new, so it is not counted
@@ -84,7 +84,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
       'Cleo joined',
       'Cleo offered',
     ])
-    expect(await db.owner("select from private.uses where kind = 'offer'")).toHaveLength(52)
+    expect(await db.owner("select from private.rate_limit_hits where kind = 'offer'")).toHaveLength(52)
     expect(await db.owner('select from private.messages')).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect(await offer(visitor, [row], secret)).toEqual([])
     expect((await story(olga, event)).slice(-3)).toEqual(['Ana offered', 'Ana withdrew', 'Ben joined'])
     const { entries } = await olga.rpc<{ entries: Row[] }>('get_activity', { p_event_id: event.id })
-    expect(entries[1]).toMatchObject({ deed: 'withdrew', slot: 2, substitute: true })
+    expect(entries[1]).toMatchObject({ action: 'withdrew', slot: 2, substitute: true })
     expect(entries[1]).not.toHaveProperty('late')
     expect(await db.owner('select from private.attendance where event_id = $1', [event.id])).toEqual([])
   })

@@ -35,7 +35,7 @@ const stored = async () => (await db.owner('select 1 from private.activity where
 /** Entries as if so many people had joined. */
 const happen = (count: number, subject: Person | null = null) =>
   db.owner(
-    `insert into private.activity (event_id, deed, name, subject_id)
+    `insert into private.activity (event_id, action, name, subject_id)
      select $1, 'joined', 'Guest ' || n, $3 from generate_series(1, $2) n`,
     [event.id, count, subject?.id ?? null],
   )
@@ -55,7 +55,7 @@ describe('the same again within ten minutes is one entry', () => {
     const [last] = (await activity(olga, event)).entries
     expect(last?.fields).toEqual(['email', 'notes'])
     expect(last?.id).toBeGreaterThan(first?.id ?? 0)
-    expect(await db.owner("select 1 from private.activity where deed = 'changed'")).toHaveLength(1)
+    expect(await db.owner("select 1 from private.activity where action = 'changed'")).toHaveLength(1)
   })
 
   test('becomes a new one after ten minutes', async () => {
@@ -130,8 +130,8 @@ describe('a participant who signs up and withdraws again and again', () => {
     await withdraw(olga, [row])
     const before = await story(olga, event)
     for (let turn = 0; turn < 11; turn += 1) await happen(204, ben)
-    const entries = await db.owner<{ deed: string }>(
-      'select deed from private.activity where event_id = $1 and subject_id = $2 order by id',
+    const entries = await db.owner<{ action: string }>(
+      'select action from private.activity where event_id = $1 and subject_id = $2 order by id',
       [event.id, ana.id],
     )
     expect(entries).toHaveLength(before.length)
@@ -143,11 +143,11 @@ describe('a participant who signs up and withdraws again and again', () => {
     await markPaid(olga, row)
     await withdraw(olga, [row])
     for (let turn = 0; turn < 20; turn += 1) await happen(120)
-    const entries = await db.owner<{ deed: string }>(
-      'select deed from private.activity where event_id = $1 and subject_id = $2 order by id',
+    const entries = await db.owner<{ action: string }>(
+      'select action from private.activity where event_id = $1 and subject_id = $2 order by id',
       [event.id, ana.id],
     )
-    expect(entries.map(({ deed }) => deed)).toEqual(['paid', 'removed'])
+    expect(entries.map(({ action }) => action)).toEqual(['paid', 'removed'])
   })
 })
 
@@ -227,7 +227,7 @@ describe('an account that is forgotten', () => {
       expect(await left()).toHaveLength(1)
     })
     await buildEvent(olga)
-    expect([await left(), await db.owner('select from private.half_dropped')]).toEqual([[], []])
+    expect([await left(), await db.owner('select from private.pending_event_purges')]).toEqual([[], []])
   })
 
   test('is no longer named; a locked entry loses the name with the next event', async () => {

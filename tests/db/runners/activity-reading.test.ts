@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** Entries as if so many things had happened. */
 const happen = (count: number, age = '1 day') =>
   db.owner(
-    `insert into private.activity (event_id, deed, name, at) select $1, 'joined', 'Guest ' || n, now() - $3::interval from generate_series(1, $2) n`,
+    `insert into private.activity (event_id, action, name, at) select $1, 'joined', 'Guest ' || n, now() - $3::interval from generate_series(1, $2) n`,
     [event.id, count, age],
   )
 test('pages of fifty, newest first, show every entry once, also with new entries', async () => {
@@ -51,6 +51,6 @@ test('entries older than ninety days are left out, and are deleted when events a
   const left = async () => (await db.owner('select 1 from private.activity where event_id = $1', [event.id])).length
   await buildEvent(ana)
   expect(await left()).toBe(101)
-  await db.owner('select private.look_at_clock(now())')
+  await db.owner('select private.run_due_jobs(now())')
   expect(await left()).toBe(1)
 })

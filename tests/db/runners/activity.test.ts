@@ -71,14 +71,14 @@ test('more slots', async () => {
 test('a change names its fields, never their contents', async () => {
   const row = await join(ana, event)
   await change(ana, row, { p_email: 'ana@home.example', p_notes: 'call me' })
-  expect(await last()).toMatchObject({ deed: 'changed', name: 'Ana', by: null, fields: ['email', 'notes'] })
+  expect(await last()).toMatchObject({ action: 'changed', name: 'Ana', by: null, fields: ['email', 'notes'] })
   await change(olga, { ...row, email: 'ana@home.example', notes: 'call me' }, { p_name: 'Ana S' })
-  expect(await last()).toMatchObject({ deed: 'changed', name: 'Ana S', by: 'Olga', by_me: true, fields: ['name'] })
+  expect(await last()).toMatchObject({ action: 'changed', name: 'Ana S', by: 'Olga', by_me: true, fields: ['name'] })
   const before = await last()
   await change(ana, { ...row, email: 'ana@home.example', notes: 'call me', name: 'Ana S' })
   expect(await last()).toEqual(before)
   await set({ name: 'Indoor volleyball', location: 'Hall 2' })
-  expect(await last()).toMatchObject({ deed: 'edited', name: null, fields: ['location', 'name'] })
+  expect(await last()).toMatchObject({ action: 'edited', name: null, fields: ['location', 'name'] })
   const edited = await last()
   await set({ name: 'Indoor volleyball' })
   expect(await last()).toEqual(edited)
@@ -89,7 +89,7 @@ test('leaving is late after the moment that the organizer set; being removed is 
   const rows = [await join(ana, event), await join(ben, event)] as const
   await set({ withdraw_until: hours(-1) })
   await withdraw(ana, [rows[0]])
-  expect(await last()).toMatchObject({ deed: 'withdrew', name: 'Ana', late: true, slot: 1 })
+  expect(await last()).toMatchObject({ action: 'withdrew', name: 'Ana', late: true, slot: 1 })
   await withdraw(olga, [rows[1]])
   expect(await last()).not.toHaveProperty('late')
 })
@@ -99,7 +99,7 @@ test('leaving the waitlist is never late', async () => {
   const [, waits] = [await join(ana, event), await wait(ben, event)]
   await set({ withdraw_until: hours(-1) })
   await withdraw(ben, [waits])
-  expect(await last()).toMatchObject({ deed: 'withdrew', name: 'Ben' })
+  expect(await last()).toMatchObject({ action: 'withdrew', name: 'Ben' })
   expect(await last()).not.toHaveProperty('late')
 })
 
@@ -110,7 +110,7 @@ test('payments: said, ticked, unticked, and given back', async () => {
   await sayPaid(ana, row)
   await markPaid(olga, row)
   await markPaid(olga, row)
-  expect(await last()).toMatchObject({ deed: 'paid', cents: 500, currency: 'EUR' })
+  expect(await last()).toMatchObject({ action: 'paid', cents: 500, currency: 'EUR' })
   await unmarkPaid(olga, row)
   await later()
   await unmarkPaid(olga, row, { p_denied: true })
@@ -173,11 +173,11 @@ test("an admin who removes a person is named; a withdrawal by a guest's link nam
   await promote(olga, group, ben)
   const row = await join(ana, event)
   await withdraw(ben, [row])
-  expect(await last()).toMatchObject({ deed: 'removed', name: 'Ana', by: 'Ben', by_me: false })
+  expect(await last()).toMatchObject({ action: 'removed', name: 'Ana', by: 'Ben', by_me: false })
   const open = await buildEvent(olga)
   const guest = await joinAsGuest(db.anon, open)
   await withdraw(ana, [guest], guest.secret)
-  expect((await activity(olga, open)).entries[0]).toMatchObject({ deed: 'withdrew', name: 'Gus Guest', by: null })
+  expect((await activity(olga, open)).entries[0]).toMatchObject({ action: 'withdrew', name: 'Gus Guest', by: null })
 })
 
 describe.each<[string, (person: Person) => Promise<unknown>]>([

@@ -159,7 +159,7 @@ describe('taking a list back', () => {
     const { entry } = await add(people('Cy', 'Dora', 'Eva', 'Filip'))
     expect((await activity(olga, event)).entries[0]).toMatchObject({
       id: entry,
-      deed: 'added',
+      action: 'added',
       people: 4,
       undo: 4,
       by: 'Olga',
@@ -274,7 +274,7 @@ describe('as regulars too', () => {
       claimed_by_me: false,
     })
     expect(await listOf(db, third.id)).toEqual(['1 ben', '2 Cy', '3 Dora'])
-    expect((await activity(olga, second)).entries[0]).toMatchObject({ deed: 'added' })
+    expect((await activity(olga, second)).entries[0]).toMatchObject({ action: 'added' })
     // The first date is no later date.
     await add(people('Eva'), { id: third.id, p_regulars: true })
     expect(await listOf(db, series.id)).toEqual(['1 Ben', '2 Cy', '3 Dora'])

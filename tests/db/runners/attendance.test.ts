@@ -142,7 +142,7 @@ describe('one event', () => {
     await expectRefusal(setCame(olga, event, [own]), late)
     expect(await notesOf(db, event)).toHaveLength(3)
     // It is deleted with the next tick, and by the sender.
-    await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
+    await db.owner('update private.attendance_totals set check_at = now() where event_id = $1', [event.id])
     const next = await buildEvent(olga)
     await begin(olga, next)
     await setCame(olga, next, [])
@@ -156,8 +156,8 @@ describe('one event', () => {
       "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
       [event.id],
     )
-    await db.owner('update private.attendance_totals set look_at = now() where event_id = $1', [event.id])
-    await db.owner('select private.look_at_clock(now())')
+    await db.owner('update private.attendance_totals set check_at = now() where event_id = $1', [event.id])
+    await db.owner('select private.run_due_jobs(now())')
     expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
   })
 

@@ -143,8 +143,8 @@ describe('functions', () => {
       'get_user_profile',
       'notices_told',
       'readable_custom_fields',
-      'still_as_added',
       'targets_of',
+      'untouched_since_added',
     ])
   })
 
@@ -229,7 +229,7 @@ describe('functions', () => {
       'my_managed_groups',
       'my_visible_groups',
       'new_event_id',
-      'note_creation',
+      'record_creation',
     ])
   })
 

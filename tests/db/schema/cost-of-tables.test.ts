@@ -23,10 +23,10 @@ const tables: Record<string, Growth> = {
       '5 at a time, 1,000 a day and 5,000 in all for an account; a series as many as its rhythm says, 12 of them to come',
     stoppedBy: ['checked_new_event', 'events_series_once'],
   },
-  'private.uses': {
+  'private.rate_limit_hits': {
     who: 'anyone',
     atMost: 'for each of whom it counts as many as its limit says, for a week',
-    stoppedBy: ['count_use'],
+    stoppedBy: ['check_rate_limit'],
   },
   'private.creations': {
     who: 'an account',
@@ -61,37 +61,37 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       'one for each row of a priced event; what is to be given back stays until it is settled, and 2,000 times ‘I have paid’ of participants who left',
-    stoppedBy: ['payments_participant_id_key', 'pay', 'let_go_of_payments'],
+    stoppedBy: ['payments_participant_id_key', 'pay', 'release_payments'],
   },
   'public.series': {
     who: 'an account',
     atMost: '1,000 for an account; one that is over goes with its last date',
-    stoppedBy: ['limit_rows', 'drop_series_that_is_over'],
+    stoppedBy: ['limit_rows', 'delete_finished_series'],
   },
   'private.activity': {
     who: 'anyone',
     atMost: '2,000 in an event and those since the last hundredth; nothing older than ninety days',
-    stoppedBy: ['keep_newest', 'log_again', 'prune_activity'],
+    stoppedBy: ['prune_to_newest', 'log_merged', 'prune_activity'],
   },
-  'private.half_forgotten': {
+  'private.pending_account_purges': {
     who: 'an account',
     atMost: 'each account that is deleted once, until its names are taken out',
-    stoppedBy: ['half_forgotten_pkey', 'prune_activity'],
+    stoppedBy: ['pending_account_purges_pkey', 'prune_activity'],
   },
-  'private.half_dropped': {
+  'private.pending_event_purges': {
     who: 'an account',
     atMost: 'each event that is deleted once, until its entries are gone',
-    stoppedBy: ['half_dropped_pkey', 'prune_activity'],
+    stoppedBy: ['pending_event_purges_pkey', 'prune_activity'],
   },
   'private.notices': {
     who: 'an account',
     atMost: '3 a day in an event, and 20 a day from an account',
-    stoppedBy: ['write_notice', 'count_use', 'notices_pkey'],
+    stoppedBy: ['write_notice', 'check_rate_limit', 'notices_pkey'],
   },
   'private.answers': {
     who: 'anyone',
     atMost: '500 in an event, one for each account and guest',
-    stoppedBy: ['answers_holder_once', 'keep_answer'],
+    stoppedBy: ['answers_holder_once', 'record_decline'],
   },
   'private.event_teams': {
     who: 'an account',
@@ -189,7 +189,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       'one for each first mail to a guest who is still there: 3 an address, 20 an event and 200 an organizer and day',
-    stoppedBy: ['mail_guest', 'let_go_of_guest'],
+    stoppedBy: ['mail_guest', 'release_guest'],
   },
   'private.closed_addresses': {
     who: 'nobody',
@@ -201,15 +201,15 @@ const tables: Record<string, Growth> = {
     atMost: 'one',
     stoppedBy: ['first_mails_only_row_check', 'first_mails_pkey'],
   },
-  'private.clock': {
+  'private.scheduled_jobs': {
     who: 'an account',
     atMost: 'one for each event to come and each series that goes on',
-    stoppedBy: ['clock_pkey', 'checked_new_event', 'stop_clock'],
+    stoppedBy: ['scheduled_jobs_pkey', 'checked_new_event', 'unschedule_job'],
   },
   'private.allowed_push_hosts': { who: 'nobody', atMost: 'four', stoppedBy: ['allowed_push_hosts_pkey'] },
   'private.channels': { who: 'nobody', atMost: 'one', stoppedBy: ['channels_only_row_check', 'channels_pkey'] },
   'private.allowed_accounts': { who: 'nobody', atMost: 'as the operator lists', stoppedBy: [] },
-  'private.contact_keeping': { who: 'nobody', atMost: 'one', stoppedBy: ['contact_keeping_pkey'] },
+  'private.contact_retention': { who: 'nobody', atMost: 'one', stoppedBy: ['contact_retention_pkey'] },
   'private.caller_address': { who: 'nobody', atMost: 'one', stoppedBy: ['caller_address_pkey'] },
   'private.throttle_salt': { who: 'nobody', atMost: 'one', stoppedBy: ['throttle_salt_pkey'] },
 }

@@ -28,10 +28,12 @@ test('plans without a currency, last days before the first, and late leaving of 
        ($1, 'withdrew', 'Waited', '{"late": true}'), ($1, 'withdrew', 'Had a slot', '{"slot": 1, "late": true}')`,
     [event?.id],
   )
-  await expect(openAt(db, paid, hours(48))).rejects.toThrow('Choose a currency for the price')
+  await expect(db.owner('select private.open_due($1, $2)', [paid, hours(48)])).rejects.toThrow(
+    'Choose a currency for the price',
+  )
 
   await applyMigrations(shared, db.name, since)
-  expect(await db.owner("select name, details from private.activity where deed = 'withdrew' order by id")).toEqual([
+  expect(await db.owner("select name, details from private.activity where action = 'withdrew' order by id")).toEqual([
     { name: 'Waited', details: {} },
     { name: 'Had a slot', details: { slot: 1, late: true } },
   ])

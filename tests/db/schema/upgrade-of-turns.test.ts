@@ -34,7 +34,8 @@ beforeAll(async () => {
   await addRegular(olga, series.series_id, 'Zoe')
   await wait(ben, series)
   guest = await joinAsGuest(db.anon, series, { p_wait: true })
-  open2 = (await openAt(db, series.series_id, days(2))) as string
+  const [opened] = await db.owner<{ id: string }>('select private.open_due($1, $2) as id', [series.series_id, days(2)])
+  open2 = opened?.id ?? ''
   expect(await listOf(db, open2)).toEqual(LIST)
   expect((await db.owner('select from private.turns_given')).length).toBeGreaterThan(0)
   for (const { sql } of since) await db.owner(sql)

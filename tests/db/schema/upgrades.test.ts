@@ -114,10 +114,12 @@ const fillers: Record<string, (round: number) => Row[]> = {
     },
   ],
   'private.activity': () => [
-    { event_id: last(made.events), at: hours(0), deed: 'joined', name: 'Ana', subject_id: ana.id },
+    { event_id: last(made.events), at: hours(0), deed: 'joined', action: 'joined', name: 'Ana', subject_id: ana.id },
   ],
-  'private.half_forgotten': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id })),
-  'private.half_dropped': () => [1, 2].map(() => ({ event_id: randomBytes(6).toString('hex') })),
+  'private.half_forgotten': () => [{ user_id: randomUUID() }],
+  'private.pending_account_purges': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id })),
+  'private.half_dropped': () => [{ event_id: randomBytes(6).toString('hex') }],
+  'private.pending_event_purges': () => [1, 2].map(() => ({ event_id: randomBytes(6).toString('hex') })),
   'public.series': () => {
     made.series.push(randomBytes(6).toString('hex'))
     const template = { name: 'Weekly', start: '19:00:00', waitlist: true, is_private: false, custom_fields: [] }
@@ -197,6 +199,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
       unnamed_came: 1,
       unnamed_missed: 1,
       look_at: hours(1),
+      check_at: hours(1),
     })),
   'private.attendance': () =>
     [last(made.participants), randomUUID()].map((participant_id) => ({
@@ -208,8 +211,10 @@ const fillers: Record<string, (round: number) => Row[]> = {
       claimed: false,
       holder: ana.id,
     })),
-  'private.uses': () => ['event', 'date'].map((kind) => ({ who: '\\x01', kind, at: hours(0) })),
+  'private.uses': () => [{ who: '\\x01', kind: 'event', at: hours(0) }],
+  'private.rate_limit_hits': () => ['event', 'date'].map((kind) => ({ subject: '\\x01', kind, at: hours(0) })),
   'private.clock': () => [{ what: 'reminder', id: last(made.events), at: hours(0) }],
+  'private.scheduled_jobs': () => [{ kind: 'reminder', id: last(made.events), at: hours(0) }],
   'private.notices': () => [
     { id: randomUUID(), event_id: last(made.events), author_id: olga.id, told: 'all', text: 'Bring a light shirt.' },
   ],
@@ -226,7 +231,7 @@ const fillers: Record<string, (round: number) => Row[]> = {
   'private.closed_addresses': () => [hours(1), hours(-1)].map((until) => ({ hash: random(), until })),
   'private.mail_stops': () => [randomUUID(), randomUUID()].map((user_id) => ({ user_id, token: randomUUID() })),
 }
-/** Their first rows are made from other tables: the clock's from events and series, holders from accounts and secrets. */
+/** Their first rows are made from other tables: jobs from events and series, holders from accounts and secrets. */
 const madeFromOthers = ['private.clock', 'private.holders']
 /** Columns that a later migration fills in. */
 const filledIn = ['holder', 'kind']
@@ -234,7 +239,7 @@ const filledIn = ['holder', 'kind']
 const ownFilling = [
   'private.throttle_salt',
   'private.caller_address',
-  'private.contact_keeping',
+  'private.contact_retention',
   'private.allowed_push_hosts',
   'private.channels',
   'private.first_mails',

@@ -27,9 +27,9 @@ const SIZES = { Driver: 1, Cook: 2 }
 /** 'Ana joined: Driver 1', 'Ana switched by Olga: from Cook, Driver 1'; oldest first. */
 async function story(event: { id: string }): Promise<string[]> {
   const { entries } = await activity(olga, event)
-  return entries.toReversed().map(({ name, deed, by, from, section, slot }) => {
+  return entries.toReversed().map(({ name, action, by, from, section, slot }) => {
     const where = [from && `from ${from}`, [section, slot].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-    return `${name ?? '–'} ${deed}${by ? ` by ${by}` : ''}${where && `: ${where}`}`
+    return `${name ?? '–'} ${action}${by ? ` by ${by}` : ''}${where && `: ${where}`}`
   })
 }
 

@@ -48,9 +48,9 @@ beforeAll(async () => {
 const row = (section: string, slot: number) =>
   people.find(({ section_id, slot_number }) => section_id === section && slot_number === slot)?.id
 const entry = { p_name: 'Gus', p_email: null, p_phone: null, p_notes: null, p_responses: {} }
-type Deed = [read: number, calls: number, name: string, args: () => Row]
+type Action = [read: number, calls: number, name: string, args: () => Row]
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   'reading the page': [20 * ALL, 40, 'get_event', () => ({ p_event_id: full.id })],
   'reading the invite': [6 * ALL, 30, 'get_invite', () => ({ p_type: 'event', p_id: full.id })],
   'reading the line': [6 * ALL, 230, 'get_waitlist', () => ({ p_event_id: full.id, p_from: 1 })],
@@ -81,7 +81,7 @@ const refused: Record<string, [name: string, args: () => Row]> = {
 }
 
 describe('sections cost no more than their limit', () => {
-  test.each(Object.entries(deeds))('%s', async (_, [read, most, name, args]) => {
+  test.each(Object.entries(actions))('%s', async (_, [read, most, name, args]) => {
     const cost = await costOf(db.pool('postgres'), olga, (visitor) => visitor.rpc(name, args()))
     expect(cost.errors).toBe(0)
     expect([cost.read <= read, cost.calls <= most, cost]).toEqual([true, true, cost])

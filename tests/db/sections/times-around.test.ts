@@ -16,7 +16,8 @@ const db = testDatabase()
 const { olga, ana, ben, cleo } = cast(db)
 
 beforeEach(async () => {
-  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+  for (const table of ['push_subscriptions', 'messages', 'scheduled_jobs'])
+    await db.owner(`delete from private.${table}`)
   await claimMessages(db)
 })
 const ears = () => listen(db, { Ana: { visitor: ana }, Ben: { visitor: ben }, Cleo: { visitor: cleo } })
@@ -43,7 +44,7 @@ describe('reminders', () => {
     await joinIn(ben, event, 't1')
     await claim(ben, event, 'Kim', { p_section: 't1' })
     const day = async (date: string) => {
-      await db.owner('select private.look_at_clock($1)', [`${date.slice(0, 10)}T18:00:00Z`])
+      await db.owner('select private.run_due_jobs($1)', [`${date.slice(0, 10)}T18:00:00Z`])
       const [written] = await db.owner<{ at: string }>(
         "select drop_after as at from private.messages where kind = 'reminder'",
       )
@@ -68,14 +69,16 @@ describe('reminders', () => {
     ]
     expect(await day(at(0))).toEqual([['Ben', kims, utc(at(1))]])
     expect(await day(at(1))).toEqual([['Ana', anas, utc(at(2))]])
-    expect(await db.owner("select from private.clock where what = 'reminder'")).toEqual([])
+    expect(await db.owner("select from private.scheduled_jobs where kind = 'reminder'")).toEqual([])
   })
 
   test('follow a time that is put on another day', async () => {
     const start = hours(60)
     const event = await threeDays(start)
     const noted = async () =>
-      (await db.owner<{ at: string }>("select at from private.clock where what = 'reminder'")).map(({ at }) => at)
+      (await db.owner<{ at: string }>("select at from private.scheduled_jobs where kind = 'reminder'")).map(
+        ({ at }) => at,
+      )
     const [first] = await noted()
     await olga.update('events', { id: event.id }, { sections: timesOf(start, { 'Day one': [1440, 1500] }, 2) })
     const [second] = await noted()

@@ -51,7 +51,7 @@ const only = (event: { id: string }, changes: Row) => olga.update<DateRow>('even
 const edits = async (event: { id: string }) =>
   (
     await db.owner<{ details: { fields: string[] } }>(
-      `select details from private.activity where event_id = $1 and deed = 'edited' order by id`,
+      `select details from private.activity where event_id = $1 and action = 'edited' order by id`,
       [event.id],
     )
   ).map(({ details }) => details.fields)

@@ -74,7 +74,7 @@ describe('a series makes at most 24 dates in a day', () => {
     // None is due, so no page asks for it again and again.
     expect(await datesOf(db, made.series_id)).toHaveLength(1)
     expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: false } })
-    await db.owner("update private.uses set at = at - interval '1 day' where kind = 'date'")
+    await db.owner("update private.rate_limit_hits set at = at - interval '1 day' where kind = 'date'")
     expect(await pageOf(ana, made.series_id)).toMatchObject({ series: { due: true } })
     await openSeries(ana, made.series_id)
     expect(await datesOf(db, made.series_id)).toHaveLength(2)

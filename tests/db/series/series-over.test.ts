@@ -91,11 +91,11 @@ describe('it goes', () => {
         today,
       ])
       expect(await isThere()).toBe(true)
-      await db.owner('select private.look_at_clock(now())')
+      await db.owner('select private.run_due_jobs(now())')
       expect(await isThere()).toBe(false)
-      expect(await db.owner("select from private.clock where what = 'series' and id = $1", [made.series_id])).toEqual(
-        [],
-      )
+      expect(
+        await db.owner("select from private.scheduled_jobs where kind = 'series' and id = $1", [made.series_id]),
+      ).toEqual([])
     })
   })
 

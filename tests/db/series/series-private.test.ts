@@ -148,7 +148,7 @@ async function during(
 test('anyone who accepts it while a date is being made opens that one, too', async () => {
   const made = await hidden({}, 7)
   await during(
-    (client) => client.query('select private.open_due($1, $2)', [made.series_id, days(9)]),
+    (client) => client.query('select private.create_due_dates($1, $2)', [made.series_id, days(9)]),
     () => [accept(ana, made.series_id)],
   )
   for (const { id } of await datesOf(db, made.series_id)) expect(await opens(ana, id)).toBe(true)

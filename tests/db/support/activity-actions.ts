@@ -4,7 +4,7 @@ import type { Row, Visitor } from './visitor.ts'
 interface Entry extends Row {
   id: number
   at: string
-  deed: string
+  action: string
   name: string | null
   by: string | null
   by_me: boolean
@@ -21,5 +21,5 @@ export function activity(
 /** The entries, oldest first: person, action, and the actor if there is one. */
 export async function story(visitor: Visitor, event: { id: string }): Promise<string[]> {
   const { entries } = await activity(visitor, event)
-  return entries.toReversed().map(({ deed, name, by }) => [name ?? '–', deed, ...(by ? ['by', by] : [])].join(' '))
+  return entries.toReversed().map(({ action, name, by }) => [name ?? '–', action, ...(by ? ['by', by] : [])].join(' '))
 }

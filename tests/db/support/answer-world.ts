@@ -15,7 +15,7 @@ export const noAnswers = { code: 'PT409', hint: 'no_answers', message: /^This ev
  */
 export async function answerWorld(db: Database) {
   await db.owner('delete from private.messages')
-  await db.owner('delete from private.uses')
+  await db.owner('delete from private.rate_limit_hits')
   await claimMessages(db)
   const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   const series = await buildSeries(olga, { cant_come: 'managers' })

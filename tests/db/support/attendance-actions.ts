@@ -37,6 +37,6 @@ export const notesOf = (db: Database, { id }: { id: string }) =>
 
 /** Deletes the names whose time is over. */
 export async function prune(db: Database): Promise<void> {
-  await db.owner('update private.attendance_totals set look_at = now()')
+  await db.owner('update private.attendance_totals set check_at = now()')
   await db.owner('select private.prune_attendance()')
 }

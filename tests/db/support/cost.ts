@@ -66,7 +66,7 @@ export async function buildOthers(db: Database): Promise<void> {
        devices as (
          insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
          select 'https://push.example/' || id, repeat('p', 87), repeat('a', 22), holder, 'Phone', 'UTC' from people)
-       insert into private.activity (event_id, deed, name, subject_id) select event_id, 'joined', 'Gus', gen_random_uuid() from people`,
+       insert into private.activity (event_id, action, name, subject_id) select event_id, 'joined', 'Gus', gen_random_uuid() from people`,
       [id],
     )
     // With few accounts, it depends on how full the table's pages are whether Postgres reads all of them to find one.

@@ -111,10 +111,10 @@ const orphanProbes = new WeakMap<Database, string>()
  * was deleted stays until the activity is pruned.
  */
 export async function expectNoOrphans(db: Database): Promise<void> {
-  await db.owner('select private.drop_activity_of(event_id) from private.half_dropped')
+  await db.owner('select private.drop_activity_of(event_id) from private.pending_event_purges')
   expect(
     await db.owner(
-      'select event_id, deed from private.activity a where not exists (select from public.events e where e.id = a.event_id)',
+      'select event_id, action from private.activity a where not exists (select from public.events e where e.id = a.event_id)',
     ),
   ).toEqual([])
   const text = orphanProbes.get(db) ?? (await orphanProbe(db))

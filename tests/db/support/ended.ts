@@ -1,4 +1,4 @@
-/** Tables, and columns as `schema.table.column`, of release 1.2.0 that a later migration drops. */
+/** Tables, and columns as `schema.table.column`, of release 1.2.0 that a later migration drops or renames. */
 export const ENDED: ReadonlySet<string> = new Set([
   'private.activity_seen',
   'private.attendance_totals.unnamed_came',
@@ -34,6 +34,14 @@ export const ENDED: ReadonlySet<string> = new Set([
   'public.payments.user_id',
   'public.payments.was_brought',
   'public.payments.was_pick',
+  'private.activity.deed',
+  'private.attendance_totals.look_at',
+  'private.clock',
+  'private.contact_keeping',
+  'private.half_dropped',
+  'private.half_forgotten',
+  'private.push_subscriptions.told_at',
+  'private.uses',
   'public.events.confirm_within',
   'public.events.remind',
   'public.participants.confirm_until',

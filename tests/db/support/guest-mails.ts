@@ -43,7 +43,7 @@ export function guestMails(db: Database) {
     /** A database without people and mails, which can send mails. */
     async fresh() {
       await db.owner(
-        'delete from public.participants; delete from private.regulars; delete from private.messages; delete from private.guest_mails; delete from private.uses; delete from private.closed_addresses; delete from private.guest_signups',
+        'delete from public.participants; delete from private.regulars; delete from private.messages; delete from private.guest_mails; delete from private.rate_limit_hits; delete from private.closed_addresses; delete from private.guest_signups',
       )
       await sendAll(db, true)
     },

@@ -4,9 +4,9 @@ import { remindExpected, sayCant } from './answer-actions.ts'
 import { setCame } from './attendance-actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
-import { GUEST_DEEDS } from './guest-deeds.ts'
+import { GUEST_ACTIONS } from './guest-history.ts'
 import { follow, sendAll, setChoices } from './message-actions.ts'
-import { type Deed, type KnownGuest, Moment, often } from './moment.ts'
+import { type Action, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { anySection, pick, timesOf } from './section-actions.ts'
 import { buildSeries, editPlan, keepPlace, openAt, openSeries } from './series-actions.ts'
@@ -17,7 +17,7 @@ import type { Person } from './visitor.ts'
 export async function actByChance(db: Database, people: Person[], steps: number): Promise<void> {
   const guests: KnownGuest[] = []
   for (let step = 0; step < steps; step++) {
-    await oneOf(DEEDS)(new Moment(db, people, guests)).catch((error: { code?: string }) => {
+    await oneOf(ACTIONS)(new Moment(db, people, guests)).catch((error: { code?: string }) => {
       // 23505: a star, a label or an admin's role is there already.
       if (!error.code?.startsWith('PT4') && !['42501', '23505'].includes(error.code ?? '')) throw error
     })
@@ -52,7 +52,7 @@ const joinSome = (me: Person, event: { id: string }) =>
 let named = 0
 
 /** Steps with money are done more often. */
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly Action[] = [
   async ({ me }) => buildEvent(me, { ...facts(), ...(maybe(0.3) && { datetime: null, min_people: null }) }),
   async ({ me, some }) =>
     me.update(
@@ -161,5 +161,5 @@ const DEEDS: readonly Deed[] = [
   async ({ me, some }) => openSeries(me, (await some('series')).id),
   async ({ db, some }) => openAt(db, (await some('series')).id, hours(24 * 8)),
   async ({ me, some }) => me.rpc('end_series', { p_series_id: (await some('series')).id }),
-  ...GUEST_DEEDS,
+  ...GUEST_ACTIONS,
 ]

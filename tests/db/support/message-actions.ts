@@ -178,7 +178,8 @@ export async function listen(db: Database, people: Record<string, { visitor: Vis
 
 /** Olga, Ana and Ben, each with a phone that follows, without waiting messages and due jobs. For `beforeEach`. */
 export async function threePhones(db: Database) {
-  for (const table of ['push_subscriptions', 'messages', 'clock']) await db.owner(`delete from private.${table}`)
+  for (const table of ['push_subscriptions', 'messages', 'scheduled_jobs'])
+    await db.owner(`delete from private.${table}`)
   await claimMessages(db)
   const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   const ears = await listen(db, { Olga: { visitor: olga }, Ana: { visitor: ana }, Ben: { visitor: ben } })
@@ -186,11 +187,11 @@ export async function threePhones(db: Database) {
 }
 
 /** The jobs of the sender, and their times. */
-export const clockOf = (db: Database, what: string) =>
-  db.owner<{ id: string; at: string }>('select id, at from private.clock where what = $1 order by at', [what])
+export const jobsOf = (db: Database, kind: string) =>
+  db.owner<{ id: string; at: string }>('select id, at from private.scheduled_jobs where kind = $1 order by at', [kind])
 
-/** Lets the sender look at the clock as if it were that time. */
-export const lookAtClock = (db: Database, time: string) => db.owner('select private.look_at_clock($1)', [time])
+/** Runs the jobs that are due at that time. */
+export const runDueJobs = (db: Database, time: string) => db.owner('select private.run_due_jobs($1)', [time])
 
 /** Settings of an account, as the page keeps them. */
 export const setChoices = (db: Database, { id }: { id: string }, choices: Row) =>

@@ -53,8 +53,8 @@ export class Moment {
   }
 }
 
-export type Deed = (moment: Moment) => Promise<unknown>
-export const often = (times: number, deed: Deed) => Array<Deed>(times).fill(deed)
+export type Action = (moment: Moment) => Promise<unknown>
+export const often = (times: number, action: Action) => Array<Action>(times).fill(action)
 
 const NOTHING: Found = {
   id: '00000000-0000-4000-8000-000000000000',

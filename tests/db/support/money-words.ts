@@ -47,10 +47,10 @@ export class MoneyWords {
   listens = (who: string): boolean => this.#phones.has(who)
 
   /** Does a step of the money, and writes the messages that follow. */
-  step<T>(byPayer: boolean, deed: () => T): T {
+  step<T>(byPayer: boolean, action: () => T): T {
     const { money } = this.#money
     const before = new Map(money.map((one) => [one, { ...one, state: this.#money.state(one) }]))
-    const answer = deed()
+    const answer = action()
     for (const [one, was] of before) {
       const isGone = !this.#money.money.includes(one)
       const state = isGone ? null : this.#money.state(one)

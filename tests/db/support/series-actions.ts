@@ -131,7 +131,7 @@ export const seriesRows = (db: Database, seriesId: string) =>
 
 /** Opens the lasting link as if it was that time. Returns the event that it then leads to. */
 export async function openAt(db: Database, seriesId: string, at: Date | string): Promise<string | null> {
-  const [row] = await db.owner<{ id: string | null }>('select private.open_due($1, $2) as id', [seriesId, at])
+  const [row] = await db.owner<{ id: string | null }>('select private.create_due_dates($1, $2) as id', [seriesId, at])
   return row?.id ?? null
 }
 

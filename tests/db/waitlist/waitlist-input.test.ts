@@ -102,9 +102,9 @@ async function state(): Promise<string> {
 }
 
 describe('is refused and changes nothing', () => {
-  test.each(cases)('%s', async (_, deed, refusal) => {
+  test.each(cases)('%s', async (_, action, refusal) => {
     const before = await state()
-    await expectRefusal(deed(), refusal)
+    await expectRefusal(action(), refusal)
     expect(await state()).toBe(before)
   })
 })

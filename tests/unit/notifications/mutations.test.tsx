@@ -53,7 +53,13 @@ it('a guest who could not unsubscribe stays subscribed', async () => {
 
 it('a device that could not be removed is still on the list, which is read again', async () => {
   const { queryKey } = toldQuery('ana')
-  const laptop = { id: 'laptop', device: 'Firefox on Linux', endpoint_hash: 'hash', created_at: '', told_at: null }
+  const laptop = {
+    id: 'laptop',
+    device: 'Firefox on Linux',
+    endpoint_hash: 'hash',
+    created_at: '',
+    last_notified_at: null,
+  }
   const told: Told = { channels: { push: true, mail: false }, others: [laptop], here: null }
   queryClient.setQueryData(queryKey, told)
   const { result } = renderWithClient(() => useRemoveDevice())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** Everything that can happen in an event, as the database names it (`private.activity.deed`). */
-const DEEDS = [
+/** Everything that can happen in an event, as the database names it (`private.activity.action`). */
+const ACTIONS = [
   'joined',
   'waits',
   'got_slot',
@@ -33,7 +33,7 @@ const DEEDS = [
 const entrySchema = z.object({
   id: z.number(),
   at: z.string(),
-  deed: z.enum(DEEDS),
+  action: z.enum(ACTIONS),
   /** The registration's person; null when that account is gone, and for actions on the event itself. */
   name: z.nullable(z.string()),
   /** The actor, if that was another person; null also when that account is gone. */
@@ -71,4 +71,4 @@ export const activityPageSchema = z.object({
 })
 
 export type ActivityEntry = z.infer<typeof entrySchema>
-export type Deed = ActivityEntry['deed']
+export type Action = ActivityEntry['action']

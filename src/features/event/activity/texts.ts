@@ -4,7 +4,7 @@ import { slotName } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { countedPeople } from '@/lib/text/text'
 import { eventFieldsText, personFieldsText } from './changed-fields'
-import type { ActivityEntry, Deed } from './schema'
+import type { Action, ActivityEntry } from './schema'
 
 /** A person's name, in any script; null: the account is gone. */
 interface PersonName {
@@ -15,7 +15,7 @@ interface PersonName {
 type Sentence = readonly (string | PersonName)[]
 
 export function sentenceOf(entry: ActivityEntry): Sentence {
-  return SENTENCES[entry.deed](entry)
+  return SENTENCES[entry.action](entry)
 }
 
 /** The person who did it, else the one whose registration it was. Null when that account is gone. */
@@ -28,7 +28,7 @@ export function nameOf({ who }: PersonName, isFirst: boolean): string {
   return who ?? (isFirst ? 'A deleted account' : 'a deleted account')
 }
 
-const SENTENCES: Record<Deed, (entry: ActivityEntry) => Sentence> = {
+const SENTENCES: Record<Action, (entry: ActivityEntry) => Sentence> = {
   joined: (entry) => {
     const { name, by } = entry
     if (!isClaim(entry)) return sentence`${{ who: name }} joined${afterColon(entry)}`

@@ -47,8 +47,8 @@ function DeviceRow({ device }: { device: Device }) {
           {device.device}
         </p>
         <p className="text-muted text-small leading-snug">
-          {device.told_at
-            ? `Last notified ${relativeTime(device.told_at, now)}`
+          {device.last_notified_at
+            ? `Last notified ${relativeTime(device.last_notified_at, now)}`
             : `Added ${relativeTime(device.created_at, now)}`}
         </p>
       </div>

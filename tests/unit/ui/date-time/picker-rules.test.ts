@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, dropExpired, HOURS, MINUTES, nearDays, proposedTime, tonightTime } from '@/ui/date-time/picker-rules'
+import { clockOf, HOURS, MINUTES, nearDays, proposedTime, tonightTime, withTime } from '@/ui/date-time/picker-rules'
 
 const now = new Date(2026, 10, 20, 10, 12)
 
@@ -11,7 +11,7 @@ describe('the choosers', () => {
 
   it.each([0, 1, 11, 12, 13, 23])('hour %i of the day goes to the 12-hour clock and back', (hours) => {
     const date = new Date(2026, 11, 5, hours, 35)
-    expect(dropExpired(date, clockOf(date))).toEqual(date)
+    expect(withTime(date, clockOf(date))).toEqual(date)
   })
 
   it('propose 6 PM before a day is chosen, and for whatever day is chosen', () => {

@@ -4,11 +4,11 @@ import { SlotPill } from '@/entities/slots/slot-pill'
 import { useTakeBack } from '@/features/event/add-people/mutations'
 import { formatTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
-import type { ActivityEntry, Deed } from '../schema'
+import type { Action, ActivityEntry } from '../schema'
 import { actorOf, nameOf, sentenceOf } from '../texts'
 
-/** Deeds that free a slot. */
-const EMPTIES_SLOT: readonly Deed[] = ['withdrew', 'removed']
+/** Actions that free a slot. */
+const EMPTIES_SLOT: readonly Action[] = ['withdrew', 'removed']
 
 interface SignProps {
   entry: ActivityEntry
@@ -60,9 +60,9 @@ function UndoAdding({ eventId, entry }: { eventId: string; entry: number }) {
 
 /** The slot that it was about, as the roster shows it. Without a slot: the dot of the person who did it. */
 function Sign({ entry, sections }: SignProps) {
-  const { slot, name, deed } = entry
+  const { slot, name, action } = entry
   if (typeof slot === 'number') {
-    const isTaken = name !== null && !EMPTIES_SLOT.includes(deed)
+    const isTaken = name !== null && !EMPTIES_SLOT.includes(action)
     const section = sections.find((one) => one.name === entry.section)
     const hueSlot = section && countedSlot({ sections }, { section_id: section.id, slot_number: slot })
     return <SlotPill number={slot} hueSlot={hueSlot} {...(isTaken && { name })} />

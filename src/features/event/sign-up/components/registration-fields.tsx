@@ -14,7 +14,7 @@ import { CustomFieldInput } from './custom-field-input'
 
 const MailBoxPart = lazyPart(() => import('./mail-box'), 'MailBox', { unavailable: null })
 
-/** After how many days the site's owner deletes contact data (private.contact_keeping). */
+/** After how many days the site's owner deletes contact data (private.contact_retention). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
 const CONTACT_HINT = DAYS && `Email and phone are deleted ${DAYS} days after the event.`
 

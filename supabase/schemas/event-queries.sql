@@ -57,7 +57,7 @@ begin
       'is_organizer', (v_event.organizer_id = v_me) is true,
       'manages', v_manages,
       'registered', v_mine.slot_number is not null,
-      'place', case when v_mine.waiting_since is not null then private.place_in_line(v_mine) end,
+      'place', case when v_mine.waiting_since is not null then private.waitlist_position(v_mine) end,
       'accepted', exists (select 1 from private.event_acceptances a where a.event_id = v_event.id and a.user_id = v_me)),
     'participant_count', v_taken,
     'waiting_count', v_waiting,
@@ -130,7 +130,7 @@ begin
       union all
       select p.*, w.place from waiting w join public.participants p on p.id = w.id where w.number between p_from and p_to
       union all
-      select p.*, private.place_in_line(p) from public.participants p
+      select p.*, private.waitlist_position(p) from public.participants p
        where p_from = 1 and not p_manages and p.event_id = p_event.id and p.waiting_since is not null
          and p.holder = p_viewer
          and not exists (select from waiting w where w.id = p.id and w.number <= p_to))
@@ -239,7 +239,7 @@ begin
             from (select p.name, p.waiting_since, p.id from public.participants p
                    where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
         'viewer', jsonb_build_object(
-          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.place_in_line(m) end,
+          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.waitlist_position(m) end,
           'can_open', o.can_open),
         -- Anyone who has the id of a series may know of it.
         'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))

@@ -19,7 +19,7 @@ begin
   if v_series.id is null or not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   end if;
-  v_makes_dates := not private.makes_no_dates(v_series);
+  v_makes_dates := not private.is_series_paused(v_series);
   v_today := (now() at time zone v_series.time_zone)::date;
   if v_makes_dates then
     v_dates := private.coming_dates(v_series, 8, true);
@@ -104,14 +104,14 @@ begin
   return jsonb_build_object(
     'id', p_series.id, 'every', p_series.every, 'starts_on', p_series.starts_on, 'time_zone', p_series.time_zone,
     'opens_days_before', p_series.opens_days_before, 'ends_on', p_series.ends_on,
-    'ended', private.makes_no_dates(p_series) or private.series_ended(p_series),
+    'ended', private.is_series_paused(p_series) or private.series_ended(p_series),
     'due', private.due_dates(p_series, now()) <> '{}',
     'next', (
       select jsonb_build_object('id', n.id, 'datetime', n.start, 'opens_at', n.opens_at) from (
         select v_made.id, v_made.starts_at as start, (private.planned_date(p_series, v_made.occurs_on)).opens_at where v_made.id is not null
         union all
         -- One that is not made may start before it.
-        select null, m.starts_at, m.opens_at from private.next_to_make(p_series, now(), p_event.occurs_on,
+        select null, m.starts_at, m.opens_at from private.next_uncreated_date(p_series, now(), p_event.occurs_on,
           coalesce((v_made.starts_at at time zone p_series.time_zone)::date, 'infinity')) m) n
        order by n.start, n.id limit 1));
 end
@@ -137,7 +137,7 @@ begin
   v_can_open := private.may_open_series(v_series, p_me);
   -- Without a next date it is what the template says.
   v_event := jsonb_populate_record(null::public.events,
-    private.planned_event(v_series, (select n.occurs_on from private.next_to_make(v_series, now()) n)));
+    private.planned_event(v_series, (select n.occurs_on from private.next_uncreated_date(v_series, now()) n)));
   v_event.id := v_series.id;
   v_event.group_id := v_series.group_id;
   v_event.time_zone := v_series.time_zone;

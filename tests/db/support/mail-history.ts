@@ -12,7 +12,7 @@ export interface MailedGuest {
 }
 
 /** Steps of guests who request mails, open the first one and end them, beside the model of their notifications. Guests by their names. */
-export function mailDeeds(db: Database, model: WordModel, guests: ReadonlyMap<string, MailedGuest>) {
+export function mailActions(db: Database, model: WordModel, guests: ReadonlyMap<string, MailedGuest>) {
   const onTheList = () => oneOf([...model.guests].filter((who) => model.of(who).length > 0))
   const addressOf = async (id: string) => {
     const [row] = await db.owner<{ email: string | null }>('select email from public.participants where id = $1', [id])

@@ -1,17 +1,17 @@
 -- The scheduled work of the sender: reminders, decisions, and dates that open.
 
 -- When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.
-create table private.clock (
-  what text not null,
+create table private.scheduled_jobs (
+  kind text not null,
   -- Of the event or series. No foreign key, because deleting one would wait for the sender.
   id text not null,
   at timestamptz not null,
-  constraint clock_pkey primary key (what, id),
+  constraint scheduled_jobs_pkey primary key (kind, id),
   -- The kind of work.
-  constraint clock_what_check check (what in ('reminder', 'series', 'decision'))
+  constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series', 'decision'))
 );
-create index clock_at_idx on private.clock (what, at);
-grant all on private.clock to service_role;
+create index scheduled_jobs_at_idx on private.scheduled_jobs (kind, at);
+grant all on private.scheduled_jobs to service_role;
 
 -- Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.
 create function private.set_reminder(p_event public.events, p_moved boolean)
@@ -30,10 +30,10 @@ begin
        select o.id from private.messages o where o.event_id = p_event.id and o.kind = 'reminder' for update skip locked);
   end if;
   if p_event.called_off_at is null and v_at is not null then
-    insert into private.clock as c (what, id, at) values ('reminder', p_event.id, v_at)
-    on conflict (what, id) do update set at = excluded.at;
+    insert into private.scheduled_jobs as c (kind, id, at) values ('reminder', p_event.id, v_at)
+    on conflict (kind, id) do update set at = excluded.at;
   elsif p_moved then
-    delete from private.clock c where c.what = 'reminder' and c.id = p_event.id;
+    delete from private.scheduled_jobs c where c.kind = 'reminder' and c.id = p_event.id;
   end if;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -67,14 +67,14 @@ set search_path = ''
 as $$
 declare
   v_ids text[] := array(
-    select c.id from private.clock c
-     where c.what = 'reminder' and c.id = any (private.due_on_clock('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
+    select c.id from private.scheduled_jobs c
+     where c.kind = 'reminder' and c.id = any (private.due_jobs('reminder', p_now, 50)) and c.at <= p_now for update skip locked);
   v_due record;
   v_at timestamptz;
   v_again text[] := '{}';
 begin
   for v_due in
-    select e as event, c.at from private.clock c join public.events e on e.id = c.id where c.what = 'reminder' and c.id = any (v_ids)
+    select e as event, c.at from private.scheduled_jobs c join public.events e on e.id = c.id where c.kind = 'reminder' and c.id = any (v_ids)
   loop
     v_at := (select coalesce(min(r.at) filter (where r.at >= v_due.at), max(r.at)) from private.reminders_of(v_due.event) r);
     perform private.write_messages('reminder', (v_due.event).id, (
@@ -89,17 +89,17 @@ begin
       where t.is_notified and o.starts_at is not null));
     v_at := (select min(r.at) from private.reminders_of(v_due.event) r where r.at > v_at);
     if v_at is not null then
-      update private.clock c set at = v_at where c.what = 'reminder' and c.id = (v_due.event).id;
+      update private.scheduled_jobs c set at = v_at where c.kind = 'reminder' and c.id = (v_due.event).id;
       v_again := v_again || (v_due.event).id;
     end if;
   end loop;
-  delete from private.clock c where c.what = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
+  delete from private.scheduled_jobs c where c.kind = 'reminder' and c.id = any (v_ids) and c.id <> all (v_again);
   return cardinality(v_ids) = 50;
 end
 $$;
 
 -- When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.
-create function private.look_at_series()
+create function private.schedule_series()
 returns trigger
 language plpgsql
 security definer
@@ -108,9 +108,9 @@ as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
-  insert into private.clock as c (what, id, at)
+  insert into private.scheduled_jobs as c (kind, id, at)
   select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
-  on conflict (what, id) do update set at = excluded.at;
+  on conflict (kind, id) do update set at = excluded.at;
   return null;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -118,24 +118,24 @@ exception when others then
 end
 $$;
 
--- Takes off the clock what is deleted. A row that the sender has locked stays; the sender then sees that its event or series is gone.
-create function private.stop_clock()
+-- Deletes the job of a deleted event or series. A row that the sender has locked stays; the sender then sees that its event or series is gone.
+create function private.unschedule_job()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  delete from private.clock c
-   where (c.what, c.id) in (
-     select o.what, o.id from private.clock o where o.what = any (tg_argv) and o.id = old.id for update skip locked);
+  delete from private.scheduled_jobs c
+   where (c.kind, c.id) in (
+     select o.kind, o.id from private.scheduled_jobs o where o.kind = any (tg_argv) and o.id = old.id for update skip locked);
   return null;
 end
 $$;
 
 -- Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the
 -- rest nor from sending.
-create function private.look_at_clock(p_now timestamptz)
+create function private.run_due_jobs(p_now timestamptz)
 returns boolean
 language plpgsql
 security definer
@@ -148,7 +148,7 @@ begin
   for v_part in 1..5 loop
     begin
       case v_part
-        when 1 then v_more := private.open_series_in_time(p_now);
+        when 1 then v_more := private.open_due_series(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
         when 3 then v_more := private.ask_decisions(p_now) or v_more;
         when 4 then perform private.forget_contacts(p_now);
@@ -166,14 +166,14 @@ $$;
 
 -- Opens the dates that are due of at most 5 series, as the first to open their links would. One that is over, and has no date left, goes. One
 -- that fails is tried again in an hour. Returns whether there may be more.
-create function private.open_series_in_time(p_now timestamptz)
+create function private.open_due_series(p_now timestamptz)
 returns boolean
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_ids text[] := private.due_on_clock('series', p_now, 5);
+  v_ids text[] := private.due_jobs('series', p_now, 5);
   v_looked boolean := false;
   v_id text;
   v_series public.series;
@@ -184,21 +184,21 @@ begin
       -- Locked in the common order (group, series, organizer), but without waiting.
       select * into v_series from public.series s where s.id = v_id;
       if not found then
-        -- stop_clock skips a row that we have locked. If the series was deleted in between, the row would be checked for ever.
-        delete from private.clock c where c.what = 'series' and c.id = v_id;
+        -- unschedule_job skips a row that we have locked. If the series was deleted in between, the row would be checked for ever.
+        delete from private.scheduled_jobs c where c.kind = 'series' and c.id = v_id;
         continue;
       end if;
       perform 1 from public.groups g where g.id = v_series.group_id for key share skip locked;
       continue when not found and v_series.group_id is not null;
       select * into v_series from public.series s where s.id = v_id for no key update skip locked;
       continue when not found or not private.lock_account(v_series.organizer_id);
-      perform private.open_due(v_id, p_now);
+      perform private.create_due_dates(v_id, p_now);
       -- Looked at again when its next date is to be opened, and not within an hour; never again where none comes.
       v_next := case
         when v_series.ended_at is not null then null
-        when private.makes_no_dates(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
-        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_to_make(v_series, p_now) n) end;
-      perform private.drop_series_that_is_over(v_id); -- its last day may have passed since its dates were deleted
+        when private.is_series_paused(v_series) then p_now + interval '1 day' -- its organizer may help run the group again
+        else (select greatest(n.opens_at, p_now + interval '1 hour') from private.next_uncreated_date(v_series, p_now) n) end;
+      perform private.delete_finished_series(v_id); -- its last day may have passed since its dates were deleted
       if v_next is null and exists (select from public.series s where s.id = v_id)
          and not exists (select from public.events e where e.series_id = v_id) then
         v_next := p_now + interval '1 day'; -- somebody had it locked, or its last day is today
@@ -207,8 +207,8 @@ begin
       perform private.log_notify_failure(sqlstate);
       v_next := p_now + interval '1 hour';
     end;
-    update private.clock c set at = v_next where c.what = 'series' and c.id = v_id and v_next is not null;
-    delete from private.clock c where c.what = 'series' and c.id = v_id and v_next is null;
+    update private.scheduled_jobs c set at = v_next where c.kind = 'series' and c.id = v_id and v_next is not null;
+    delete from private.scheduled_jobs c where c.kind = 'series' and c.id = v_id and v_next is null;
     v_looked := true;
   end loop;
   return v_looked and cardinality(v_ids) = 5;
@@ -216,7 +216,7 @@ end
 $$;
 
 -- The next work of the sender: first the earliest of each organizer, then the second of each, so that no one waits for another one's thousand.
-create function private.due_on_clock(p_what text, p_now timestamptz, p_most int)
+create function private.due_jobs(p_kind text, p_now timestamptz, p_most int)
 returns text[]
 language plpgsql
 stable
@@ -227,9 +227,9 @@ begin
   return array(
     select t.id from (
       select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
-        from (select c.id, c.at from private.clock c where c.what = p_what and c.at <= p_now order by c.at limit 2000) d
-        left join public.series s on p_what = 'series' and s.id = d.id
-        left join public.events e on p_what <> 'series' and e.id = d.id) t
+        from (select c.id, c.at from private.scheduled_jobs c where c.kind = p_kind and c.at <= p_now order by c.at limit 2000) d
+        left join public.series s on p_kind = 'series' and s.id = d.id
+        left join public.events e on p_kind <> 'series' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
 end
 $$;

@@ -47,7 +47,7 @@ begin
   execute format(
     'insert into public.events (%1$s) select %1$s from jsonb_populate_record(null::public.events, $1) returning id, name',
     coalesce(v_columns, 'name')) into v_event using p_event;
-  perform private.note_creation(p_request_id, v_event.id, null);
+  perform private.record_creation(p_request_id, v_event.id, null);
   return jsonb_build_object('id', v_event.id, 'name', v_event.name);
 end
 $$;
@@ -69,7 +69,7 @@ begin
   if v_made.group_id is null then
     insert into public.groups (name, description, is_private) values (p_name, p_description, p_is_private)
     returning id into v_made.group_id;
-    perform private.note_creation(p_request_id, null, v_made.group_id);
+    perform private.record_creation(p_request_id, null, v_made.group_id);
   end if;
   return jsonb_build_object('id', v_made.group_id);
 end
@@ -138,7 +138,7 @@ begin
   insert into public.events select v_copy.* returning * into v_copy;
   insert into public.labels (event_id, name, color)
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
-  perform private.note_creation(p_request_id, v_copy.id, null);
+  perform private.record_creation(p_request_id, v_copy.id, null);
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
 end
 $$;
@@ -174,7 +174,7 @@ $$;
 grant execute on function private.claim_request to authenticated, service_role;
 
 -- Notes what a request of the caller has made, once.
-create function private.note_creation(p_request_id uuid, p_event_id text, p_group_id uuid)
+create function private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid)
 returns void
 language plpgsql
 volatile
@@ -186,4 +186,4 @@ begin
    where c.user_id = auth.uid() and c.request_id = p_request_id and c.event_id is null and c.group_id is null;
 end
 $$;
-grant execute on function private.note_creation to authenticated, service_role;
+grant execute on function private.record_creation to authenticated, service_role;

@@ -163,14 +163,14 @@ begin
   delete from private.series_acceptances a using gone g join public.events e on e.id = g.event_id
    where (a.series_id, a.user_id) = (e.series_id, g.user_id);
   v_left := array(select p.event_id from public.participants p where p.id = any (p_ids) and p.holder = v_me and p.kind <> 'claim');
-  perform private.keep_answer(p.event_id, p.holder, p.name, p_ids)
+  perform private.record_decline(p.event_id, p.holder, p.name, p_ids)
      from public.participants p where p.id = any (p_ids) and p.holder = v_holder and p.kind <> 'claim';
-  perform private.let_go_of_payments(p_ids);
+  perform private.release_payments(p_ids);
 
   delete from public.participants p where p.id = any (p_ids);
   get diagnostics v_removed = row_count;
   if v_left <> '{}' then
-    perform private.have_left(v_left, v_me);
+    perform private.after_withdrawal(v_left, v_me);
   end if;
   return jsonb_build_object('removed', v_removed);
 end
@@ -179,7 +179,7 @@ grant execute on function public.withdraw to anon, authenticated, service_role;
 
 -- An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has
 -- locked the events.
-create function private.have_left(p_event_ids text[], p_account uuid)
+create function private.after_withdrawal(p_event_ids text[], p_account uuid)
 returns void
 language plpgsql
 volatile

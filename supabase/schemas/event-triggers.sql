@@ -22,7 +22,7 @@ begin
     perform private.drop_repeat(new.event_id, v_account, new.name, '{joined, waits}');
   end if;
   -- People sign up by themselves, so we need not look up who did it.
-  insert into private.activity (event_id, deed, name, subject_id, actor_id, details)
+  insert into private.activity (event_id, action, name, subject_id, actor_id, details)
   values (new.event_id, case when new.waiting_since is null then 'joined' else 'waits' end, new.name, v_account,
           -- An event manager entered a name.
           case when new.kind = 'claim' and new.holder is null then auth.uid() end, v_details);
@@ -60,7 +60,7 @@ begin
         or (o.slot_number is null) <> (n.slot_number is null)
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    perform private.note_change(v_changed.was, v_changed.became);
+    perform private.log_change(v_changed.was, v_changed.became);
   end loop;
   perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
   for v_changed in
@@ -87,7 +87,7 @@ end
 $$;
 
 -- Writes down what was changed of a row: what was entered, its slot, its place in line, its section, or whose it is.
-create function private.note_change(p_was public.participants, p_became public.participants)
+create function private.log_change(p_was public.participants, p_became public.participants)
 returns void
 language plpgsql
 security definer
@@ -122,13 +122,13 @@ begin
     end if;
   -- Contact data of an event that is long over goes by itself (private.forget_contacts).
   elsif v_fields <> '{}' and current_setting('roster.forgetting', true) is distinct from 'on' then
-    perform private.log_again(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
+    perform private.log_merged(p_became.event_id, p_became.id::text, 'changed', p_became.name, v_subject, private.actor(p_became.event_id, v_subject),
       jsonb_build_object('fields', v_fields));
   end if;
 
   if p_was.slot_number is null and p_became.slot_number is not null then
-    -- About the row, which is by that no longer as it was added (private.still_as_added).
-    insert into private.activity (event_id, about, deed, name, subject_id, actor_id, details)
+    -- About the row, which is by that no longer as it was added (private.untouched_since_added).
+    insert into private.activity (event_id, about, action, name, subject_id, actor_id, details)
     values (p_became.event_id, p_became.id::text, 'got_slot', p_became.name, v_subject,
             -- It was their turn, without an actor; unless the slot is in another section than the one they waited for.
             case when p_became.section_id <> p_was.section_id then private.actor(p_became.event_id, v_subject) end,
@@ -136,7 +136,7 @@ begin
   elsif p_was.section_id <> '' and p_became.section_id <> '' and p_was.section_id <> p_became.section_id
         and (p_was.slot_number is null) = (p_became.slot_number is null) then
     -- From slot to slot or from line to line.
-    perform private.log_again(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
+    perform private.log_merged(p_became.event_id, p_became.id::text, 'switched', p_became.name, v_subject,
       private.actor(p_became.event_id, v_subject),
       jsonb_strip_nulls(jsonb_build_object('slot', p_became.slot_number, 'from', private.section_name(v_sections, p_was.section_id)) || v_section));
   end if;
@@ -162,11 +162,11 @@ declare
   v_event public.events;
   v_manager uuid;
   v_too_late boolean;
-  v_deeds private.activity[];
+  v_actions private.activity[];
 begin
-  perform private.let_go_of_payments(v_ids);
+  perform private.release_payments(v_ids);
   for v_event in
-    -- Not joined: see let_go_of_payments.
+    -- Not joined: see release_payments.
     select e.* from public.events e where e.id = any (array(select distinct g.event_id from gone g)) order by e.id
   loop
     -- So that people who left do not get these when they come back.
@@ -182,7 +182,7 @@ begin
       where g.event_id = v_event.id and g.holder = coalesce(v_manager, (select h.account from private.holders h where h.id = g.holder));
     v_too_late := v_event.withdraw_until < now() and v_event.called_off_at is null and not v_substitute;
     with written as (
-      insert into private.activity (event_id, deed, about, name, subject_id, actor_id, details)
+      insert into private.activity (event_id, action, about, name, subject_id, actor_id, details)
       select v_event.id, case when l.actor is not null then 'removed' else 'withdrew' end, l.id, case when not v_accountless then l.name end,
              l.subject, l.actor,
              jsonb_strip_nulls(jsonb_build_object(
@@ -198,12 +198,12 @@ begin
         left join private.sections_of(v_event) s on s.id = l.section_id
        order by l.slot_number, s.number
       returning *)
-    select array_agg(w order by w.id) into v_deeds from written w;
+    select array_agg(w order by w.id) into v_actions from written w;
     if not v_accountless then
       -- Attendance of a removed person goes with them. Of a person who left by themselves it stays.
       delete from private.attendance a
-       where a.participant_id = any (array(select d.about::uuid from unnest(v_deeds) d where d.deed = 'removed')) and a.event_id = v_event.id;
-      perform private.notify_left(v_event, v_deeds);
+       where a.participant_id = any (array(select d.about::uuid from unnest(v_actions) d where d.action = 'removed')) and a.event_id = v_event.id;
+      perform private.notify_left(v_event, v_actions);
     end if;
     if not v_substitute and exists (select from gone g where g.event_id = v_event.id and g.slot_number is not null) then
       perform private.promote(v_event.id);
@@ -213,7 +213,7 @@ begin
 end
 $$;
 
--- An event was made. A date of a series notifies once its regulars are in (private.make_date).
+-- An event was made. A date of a series notifies once its regulars are in (private.create_date).
 create function private.event_made()
 returns trigger
 language plpgsql
@@ -253,18 +253,18 @@ begin
      where m.group_id = old.group_id and m.participant_id = p.id and p.event_id = new.id;
   end if;
   if v_called_off then
-    perform private.log_again(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
+    perform private.log_merged(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
       private.actor(new.id, null), null);
   end if;
   if v_decided then
-    perform private.log_again(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
+    perform private.log_merged(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
   end if;
   select jsonb_agg(n.key order by n.key) into v_fields
     from jsonb_each(to_jsonb(new)) n
    where n.value is distinct from v_before -> n.key
      and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from', 'decided_at');
   if v_fields is not null then
-    perform private.log_again(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
+    perform private.log_merged(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
   if (old.datetime, old.time_zone, old.called_off_at) is distinct from (new.datetime, new.time_zone, new.called_off_at) then
     perform private.set_reminder(new, true);
@@ -319,7 +319,7 @@ begin
     insert into private.series_skips (series_id, occurs_on)
     select s.id, old.occurs_on from public.series s where s.id = old.series_id for key share skip locked
     on conflict do nothing;
-    perform private.drop_series_that_is_over(old.series_id); -- it may have been the last one
+    perform private.delete_finished_series(old.series_id); -- it may have been the last one
   end if;
   perform private.ping_event(old.id);
   return null;
@@ -338,7 +338,7 @@ declare
   v_account uuid := (select h.account from private.holders h where h.id = v_payment.holder);
   v_before text := case when tg_op <> 'INSERT' then old.state end;
   v_after text := case when tg_op <> 'DELETE' then new.state end;
-  v_deed text := case
+  v_action text := case
     when v_before is null then case v_after when 'said' then 'said_paid' when 'confirmed' then 'paid' end
     when v_after is null then case when v_before in ('said', 'confirmed') then 'unpaid' end
     when v_after = 'settled' then 'refunded'
@@ -353,12 +353,12 @@ declare
     when v_before = 'confirmed' then 'unpaid'
     else 'said_paid' end;
   -- All else is a tick of an event manager, who is named also beside the own row.
-  v_by_payer boolean := v_deed = 'said_paid' or v_before = 'said' and v_after is null;
+  v_by_payer boolean := v_action = 'said_paid' or v_before = 'said' and v_after is null;
 begin
   -- A deleted event takes its payments along, without an actor.
-  if v_before is distinct from v_after and v_deed is not null
+  if v_before is distinct from v_after and v_action is not null
      and (tg_op <> 'DELETE' or exists (select from public.events e where e.id = old.event_id)) then
-    perform private.log_again(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_deed, v_payment.name,
+    perform private.log_merged(v_payment.event_id, coalesce(v_payment.participant_id, v_payment.id)::text, v_action, v_payment.name,
       v_account, private.actor(v_payment.event_id, case when v_by_payer then v_account end),
       jsonb_build_object('cents', v_payment.cents, 'currency', v_payment.currency));
   end if;

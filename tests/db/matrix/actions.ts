@@ -5,7 +5,7 @@ import type { Role, World } from './world.ts'
 export const verbs = ['insert', 'bulk insert', 'upsert', 'update', 'delete', 'move', 'spoof'] as const
 
 /** One way to write to a table, and the roles that may. For everyone else every table must stay as it is. */
-export interface Deed {
+export interface Action {
   verb: (typeof verbs)[number]
   name: string
   may: readonly Role[]

@@ -12,7 +12,7 @@ import {
   writeNotice,
 } from './guest-actions.ts'
 import { follow, newDevice } from './message-actions.ts'
-import { type Deed, often } from './moment.ts'
+import { type Action, often } from './moment.ts'
 import { sayPaid } from './payment-actions.ts'
 import { anySection, pick } from './section-actions.ts'
 import { keepGuestPlace } from './series-actions.ts'
@@ -34,7 +34,7 @@ const contact = () => {
 }
 
 /** Steps of guests, who bring others and get mails, and of managers who write to them and paste lists. */
-export const GUEST_DEEDS: readonly Deed[] = [
+export const GUEST_ACTIONS: readonly Action[] = [
   ...often(5, async ({ db, some, guests }) => {
     const event = await some('events')
     const { id, secret } = await joinAsGuest(db.anon, event, {

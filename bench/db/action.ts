@@ -6,7 +6,7 @@ import { machine } from './machine.ts'
 import type { Urls } from './worlds.ts'
 
 /** Calls of one kind, each timed as one transaction. */
-export interface Deed {
+export interface Action {
   what: string
   /** Upper limit of p95, if there is one. */
   goal?: number
@@ -52,8 +52,8 @@ export async function inWorld<T>(
   }
 }
 
-export async function measureDeed(visitor: pg.Client, deed: Deed): Promise<Cost> {
-  const { what, goal, text, values, userId, warmUp = 0 } = deed
+export async function measureAction(visitor: pg.Client, action: Action): Promise<Cost> {
+  const { what, goal, text, values, userId, warmUp = 0 } = action
   const times: number[] = []
   for (const [at, one] of values.entries()) {
     const caller = Array.isArray(userId) ? userId[at] : userId

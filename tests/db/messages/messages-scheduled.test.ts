@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { clockOf, lookAtClock, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
+import { jobsOf, runDueJobs, setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Effects of time: the reminder of the day before. Dates that open by themselves: messages-dates.test.ts. */
@@ -16,8 +16,8 @@ beforeEach(async () => {
   ;({ olga, ana, ben, ears } = await threePhones(db))
 })
 
-const clock = (what: string) => clockOf(db, what)
-const lookAt = (time: string) => lookAtClock(db, time)
+const clock = (what: string) => jobsOf(db, what)
+const lookAt = (time: string) => runDueJobs(db, time)
 
 describe('the reminder', () => {
   const moments: [string | null, string, string][] = [
@@ -43,7 +43,7 @@ describe('the reminder', () => {
   })
 
   const reminded = async (event: EventRow) => {
-    await db.owner("update private.clock set at = now() where what = 'reminder' and id = $1", [event.id])
+    await db.owner("update private.scheduled_jobs set at = now() where kind = 'reminder' and id = $1", [event.id])
     return (await ears.heard()).filter(({ kind }) => kind === 'reminder')
   }
 
@@ -81,8 +81,8 @@ describe('the reminder', () => {
     await join(ana, event)
     expect(await reminded(event)).toHaveLength(1)
     await olga.update('events', { id: event.id }, { datetime: hours(90) })
-    await db.owner('update private.clock set at = now()')
-    await db.owner('select private.look_at_clock(now())')
+    await db.owner('update private.scheduled_jobs set at = now()')
+    await db.owner('select private.run_due_jobs(now())')
     expect(await waitingMessages(db, "kind = 'reminder'")).toBe(1)
     await olga.update('events', { id: event.id }, { datetime: hours(120) })
     expect(await waitingMessages(db, "kind = 'reminder'")).toBe(0)
@@ -106,8 +106,8 @@ describe('the reminder', () => {
   test('is not sent to a person who left after it was written', async () => {
     const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
     const row = await join(ana, event)
-    await db.owner('update private.clock set at = now()')
-    await db.owner('select private.look_at_clock(now())')
+    await db.owner('update private.scheduled_jobs set at = now()')
+    await db.owner('select private.run_due_jobs(now())')
     await withdraw(ana, [row])
     expect(await ears.words()).toEqual([])
   })
@@ -116,15 +116,15 @@ describe('the reminder', () => {
 test('a failure undoes nothing else that was due', async () => {
   const event = await buildEvent(olga, { datetime: hours(60), end_datetime: null })
   await join(ana, event)
-  for (const part of ['open_series_in_time(timestamptz)', 'prune_attendance()']) {
+  for (const part of ['open_due_series(timestamptz)', 'prune_attendance()']) {
     const [name] = part.split('(')
     await db.owner(`alter function private.${part} rename to ${name}_off`)
     await db.owner("delete from private.messages where kind = 'reminder'")
     await db.owner(
-      `insert into private.clock (what, id, at) values ('reminder', $1, now()) on conflict (what, id) do update set at = now()`,
+      `insert into private.scheduled_jobs (kind, id, at) values ('reminder', $1, now()) on conflict (kind, id) do update set at = now()`,
       [event.id],
     )
-    await db.owner('select private.look_at_clock(now())')
+    await db.owner('select private.run_due_jobs(now())')
     await db.owner(`alter function private.${part.replace('(', '_off(')} rename to ${name}`)
     expect([part, await waitingMessages(db, "kind = 'reminder'")]).toEqual([part, 1])
   }
