@@ -9202,7 +9202,7 @@ COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A pl
 
 COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; for all else the later one counts. p_untold: no sender has taken the first one yet.';
 
-COMMENT ON FUNCTION private.ask_decisions(p_now timestamp with time zone) IS 'Decides the events that are due, at most 50: with enough people an event is on, and no one is notified. Otherwise its organizer and co-hosts are asked, once. An event that another call has locked comes next time. Returns whether there may be more.';
+COMMENT ON FUNCTION private.ask_decisions(p_now timestamp with time zone) IS 'Decides the events that are due, at most 50: with enough people an event is on, and no one is notified. Otherwise its organizer and co-hosts get one question. An event that another call has locked comes next time. Returns whether there may be more.';
 
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within one series or one event, as on the page of payments.';
 
@@ -9224,7 +9224,7 @@ COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Only a mail shows whether an address exists.';
 
-COMMENT ON FUNCTION private.checked_minimum(p_event public.events, p_old public.events) IS 'Checks the number, and keeps the decision: it is made once, with the present time. Another start asks again. Undoing a call-off after the time to decide is a decision too.';
+COMMENT ON FUNCTION private.checked_minimum(p_event public.events, p_old public.events) IS 'Checks the number, and keeps the decision: it is made once, with the present time. Another start opens the question again. Undoing a call-off after the time to decide is a decision too.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -9292,7 +9292,7 @@ COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since o
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, private names, "Can''t come", too few people, an earlier start, sections or a call-off: each key is there only where they have it.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Keys of options are there only where an event uses them.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 

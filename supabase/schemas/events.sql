@@ -366,8 +366,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. Few events have picks, a limit of others, private names, "Can't come", too few people, an earlier start, sections or a call-off: each key is there
--- only where they have it.
+-- here once. Keys of options are there only where an event uses them.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql

@@ -14,7 +14,7 @@ import { story } from '../support/activity-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
-import { jobsOf, type Heard, sendAll, threePhones } from '../support/message-actions.ts'
+import { type Heard, jobsOf, sendAll, threePhones } from '../support/message-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
@@ -121,7 +121,7 @@ describe('the number that is needed', () => {
 })
 
 describe('at the time to decide', () => {
-  test('with too few people the organizer and co-hosts are asked once, with the number of now', async () => {
+  test('with too few people the organizer and co-hosts get one question, with the number at that time', async () => {
     const event = await build()
     await helps(ben, olga, event)
     await join(ana, event)
@@ -156,7 +156,7 @@ describe('at the time to decide', () => {
     expect(await heard()).toEqual([])
   })
 
-  test('not asked is an event that is called off, decided, over, or needs no number any more', async () => {
+  test('there is no question about an event that is called off, decided, over, deleted or without a number', async () => {
     await callOff(olga, await build())
     await decide(olga, await build())
     await edit(await build(), { min_people: null })
@@ -166,7 +166,7 @@ describe('at the time to decide', () => {
     expect(await jobsOf(db, 'decision')).toEqual([])
   })
 
-  test('an event that another call has locked is asked about next time', async () => {
+  test('the question about an event that another call has locked comes next time', async () => {
     const event = await build()
     const other = await db.pool('postgres').connect()
     await other.query('begin')
@@ -180,7 +180,7 @@ describe('at the time to decide', () => {
 })
 
 describe('‘It’s On’', () => {
-  test('is said by the organizer or a co-host, and by no one else', async () => {
+  test('belongs to the organizer and co-hosts, and to no one else', async () => {
     const [admin, member] = [await db.person('Adam'), await db.person('Mia')]
     const { group } = await buildClub(olga, admin, member)
     const event = await build({ group_id: group.id })

@@ -49,7 +49,7 @@ describe('undoing that an event was called off', () => {
   })
 })
 
-it('people who may edit an event that needs more people are asked from the time to decide until the start', () => {
+it('people who may edit an event that needs more people can decide from the time to decide until the start', () => {
   const minimum = { needed: 8, people: 5, decides_at: '2026-11-25T19:30:00Z' }
   const asked = (viewer: { is_organizer?: boolean }, now: string) =>
     mayDecide(buildPage({ event: { minimum }, viewer: { ...viewer, manages: true } }), new Date(now))

@@ -20,7 +20,7 @@ const CHOICES = [
   [168, '1 week before'],
 ] as const
 
-/** How many people the event needs, and when its organizers are asked whether it takes place with fewer. */
+/** How many people the event needs, and when its organizers decide whether it takes place with fewer. */
 export function MinimumFields() {
   const { trigger } = useEventFormApi()
   const { field, fieldState } = useEventField('min_people')
