@@ -42,7 +42,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
+      v_row := private.add_registration((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception

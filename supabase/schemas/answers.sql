@@ -1,6 +1,6 @@
 -- "Can't come": the answers of people without a slot (events.cant_come), and who has not answered. Only answers are stored; who is expected is derived.
 
--- "Can't come" answers. Joining deletes the answer (private.take_slot).
+-- "Can't come" answers. Joining deletes the answer (private.add_registration).
 create table private.answers (
   id uuid not null default gen_random_uuid(),
   event_id text not null,
@@ -204,7 +204,7 @@ begin
   elsif v_own <> '{}' then
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
-    v_me := coalesce(v_account, private.guest_holder(v_hash));
+    v_me := coalesce(v_account, private.guest_holder(v_hash, v_event));
     perform private.record_decline(p_event_id, v_me, v_name);
   end if;
   v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);

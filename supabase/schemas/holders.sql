@@ -65,7 +65,9 @@ end
 $$;
 
 -- The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.
-create function private.guest_holder(p_hash bytea)
+-- Refuses a guest with a registration or a kept place elsewhere: a secret opens one registration, or one on each date of one series, and the people
+-- added there.
+create function private.guest_holder(p_hash bytea, p_event public.events)
 returns uuid
 language plpgsql
 volatile
@@ -73,17 +75,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid;
-  v_account uuid;
+  v_guest private.holders;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
   -- Writes the same value, only to lock the row. No key column changes, so the foreign keys of messages do not wait.
   on conflict (secret_hash) do update set became = h.became
-  returning h.id, h.became into v_id, v_account;
-  if v_account is not null then
+  returning * into v_guest;
+  if v_guest.became is not null then
     perform private.refuse('id_taken', 'This link belongs to an account now. Sign in to join.');
+  elsif exists (
+      select from public.participants p join public.events e on e.id = p.event_id
+       where p.holder = v_guest.id and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (select from private.regulars g where g.holder = v_guest.id and (g.series_id = p_event.series_id) is not true) then
+    perform private.refuse('id_taken');
   end if;
-  return v_id;
+  return v_guest.id;
 end
 $$;
 

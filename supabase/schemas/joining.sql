@@ -27,8 +27,8 @@ begin
     if p_for not in ('own', 'claim', 'extra') then
       perform private.refuse('invalid_input', null, 'for');
     end if;
-    return private.take_slot(p_id, p_event_id, p_entry, coalesce(p_entry -> 'responses', '{}'), coalesce(p_for, 'own'), p_section,
-      coalesce(p_wait, false), private.hash_secret(p_secret));
+    return private.add_registration(p_id, p_event_id, p_entry, coalesce(p_entry -> 'responses', '{}'), coalesce(p_for, 'own'), p_section,
+      coalesce(p_wait, false), case when auth.uid() is null then private.hash_secret(p_secret) end);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -45,9 +45,9 @@ end
 $$;
 grant execute on function public.register(uuid, text, jsonb, text, text, boolean, text) to anon, authenticated, service_role;
 
--- Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or
--- the end of the waitlist. p_responses is null if public.add_people adds the person without answers.
-create function private.take_slot(
+-- Adds a registration, for register and add_people: checks the entry, then the rules, locks the event, and checks the rules again. p_responses is null
+-- for a person without answers. p_hash: of a guest's secret.
+create function private.add_registration(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
 language plpgsql
@@ -57,10 +57,11 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_holder uuid := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
+  v_holder uuid;
   v_event public.events;
+  v_problem record;
+  v_earlier public.participants; -- the row of an earlier call with this id
   v_row public.participants;
-  v_checked public.participants;
   v_registration jsonb;
 begin
   if p_id is null then
@@ -69,31 +70,38 @@ begin
   -- An extra slot has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_row := private.checked_entry(p_entry ->> 'name', p_entry ->> 'email', p_entry ->> 'phone', p_entry ->> 'notes',
     p_for = 'own' or p_for = 'claim' and v_me is null);
-  v_row.id := p_id;
-  v_row.section_id := p_section;
-  v_row.responses := p_responses;
   -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
-  if v_checked.created_at is null then
-    perform private.lock_events('join', array[p_event_id]);
+  for v_round in 1..2 loop
     select * into v_event from public.events e where e.id = p_event_id;
     v_holder := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
-    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
-  end if;
-  v_row := v_checked;
-  if v_row.created_at is not null then
-    return private.registration_json(v_row); -- a retry
-  elsif v_me is null then
+    v_problem := private.joining_problem(v_event, p_section, p_for, p_wait, v_holder, p_hash);
+    -- Read after the rules, so that a rule which counted this row does not refuse a retry.
+    select * into v_earlier from public.participants p where p.id = p_id;
+    if found and (v_earlier.holder is null and p_for = 'name' and v_earlier.event_id = p_event_id or exists (
+        -- The guest may be as new as the row.
+        select from private.holders h where h.id = v_earlier.holder and (h.id = v_me or h.secret_hash = p_hash))) then
+      return private.registration_json(v_earlier);
+    elsif v_earlier.id is not null then
+      perform private.refuse('id_taken');
+    elsif v_problem.code is not null then
+      perform private.refuse(v_problem.code, v_problem.message);
+    elsif num_nonnulls(v_me, p_hash) = 0 then
+      perform private.refuse('invalid_input', null, 'secret');
+    end if;
+    v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
+    exit when v_round = 2;
+    perform private.lock_events('join', array[p_event_id]);
+  end loop;
+  if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_for <> 'own' then p_hash end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if v_row.waiting_since is null then
-    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
-  else
+  if v_problem.waits then
     v_row.waiting_since := private.end_of_line(p_event_id);
+  else
+    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
   end if;
   if p_for = 'extra' then
     v_row.name := (select p.name from public.participants p where p.event_id = p_event_id and p.holder = v_holder and p.kind = 'own');
@@ -101,8 +109,7 @@ begin
   if p_for = 'name' then
     v_holder := null;
   elsif v_me is null then
-    v_holder := private.guest_holder(p_hash);
-    perform private.check_guest(v_holder, v_event);
+    v_holder := private.guest_holder(p_hash, v_event);
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, holder, kind, section_id, slot_number, waiting_since)
@@ -130,13 +137,12 @@ begin
 end
 $$;
 
--- The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or 'name' for a pasted person. Returns the row
--- with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses: that one has
--- created_at.
-create function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea)
-returns public.participants
+-- The rules of joining, in the order in which a user sees their errors. p_for as in public.register, or 'name' for a pasted person. code: of the error,
+-- or null. message: null if private.refuse has one for the code. waits: without an error the person goes to the waitlist, not into a slot.
+create function private.joining_problem(
+  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
 language plpgsql
-volatile
+stable
 security definer
 set search_path = ''
 as $$
@@ -146,35 +152,22 @@ declare
   v_is_manager boolean := p_for <> 'own' and private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
-  v_waits boolean;
   -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
   v_others int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
-  v_throttled text;
-  v_row public.participants;
-  v_code text;
+  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_section, p_holder) end;
 begin
   select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
     into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
-  select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
-  v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  if v_waits then
+  waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
+  if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
-  -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
-  select * into v_row from public.participants p where p.id = p_new.id;
-  -- The guest may be as new as that row.
-  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash)))
-     and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
-    perform private.refuse('id_taken');
-  elsif found then
-    return v_row;
-  end if;
-  v_code := case
+  code := case
     when p_event.id is null then 'event_not_found'
     when v_me is null and p_for <> 'own' and p_hash is null then 'unauthenticated'
     when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
@@ -186,34 +179,26 @@ begin
     when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
     when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
-    when v_room.id is null and p_new.section_id = '' then 'section_required'
+    when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
     when v_room.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
-    when v_waits and not p_event.waitlist then 'waitlist_closed'
+    when waits and (v_ended or not p_wait or v_room.over) then 'full'
+    when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
   end;
-  if v_code is not null then
-    -- Null: the sentence that private.refuse has for the code.
-    perform private.refuse(v_code, case v_code
+  if code is null and v_me is null then
+    message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
+    code := case when message is not null then 'throttled' end;
+  else
+    message := case code
       when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
         when 1 then 'One person can bring at most 1 other to this event.'
         else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end);
-  elsif v_me is null and p_hash is null then
-    perform private.refuse('invalid_input', null, 'secret');
-  elsif v_me is null then
-    v_throttled := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
-    if v_throttled is not null then
-      perform private.refuse('throttled', v_throttled);
-    end if;
+      when 'picks_overlap' then v_overlap end;
   end if;
-  p_new.responses := case when p_new.responses is null then '{}' else private.checked_responses(p_event.custom_fields, p_new.responses, '{}') end;
-  p_new.waiting_since := case when v_waits then now() end;
-  return p_new;
 end
 $$;
 
@@ -248,7 +233,7 @@ $$;
 
 -- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
 -- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
--- A slot of p_holder is offered and given with one tap.
+-- A guest (p_holder) who gives away an offer of their own is not notified: private.notify_taken knows them by the time of the offer, which becomes now.
 create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql

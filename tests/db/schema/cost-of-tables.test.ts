@@ -38,7 +38,7 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       '2,000 slots and 500 who wait in an event; an account its own and 10 claims; guests as the throttle lets them',
-    stoppedBy: ['check_joining', 'sections_of', 'throttle_problem', 'participants_person_once'],
+    stoppedBy: ['joining_problem', 'sections_of', 'throttle_problem', 'participants_person_once'],
   },
   'public.labels': { who: 'an account', atMost: '50 in an event', stoppedBy: ['prepare_label'] },
   'public.participant_labels': {
