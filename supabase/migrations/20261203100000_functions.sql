@@ -873,7 +873,7 @@ begin
 
   for v_person in select p from jsonb_array_elements(p_people) p loop
     begin
-      v_row := private.take_slot((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
+      v_row := private.add_registration((v_person ->> 'id')::uuid, p_event_id, v_person, null, 'name', coalesce(left(p_section, 17), ''), true);
       v_added := v_added || jsonb_build_object('id', v_row -> 'id', 'slot', v_row -> 'slot_number');
       v_ids := v_ids || (v_row ->> 'id')::uuid;
     exception
@@ -1191,7 +1191,7 @@ begin
   elsif v_own <> '{}' then
     perform public.withdraw(v_own, p_secret); -- it writes the answer too
   else
-    v_me := coalesce(v_account, private.guest_holder(v_hash));
+    v_me := coalesce(v_account, private.guest_holder(v_hash, v_event));
     perform private.record_decline(p_event_id, v_me, v_name);
   end if;
   v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
@@ -3802,7 +3802,7 @@ begin
 end
 $$;
 
-create or replace function private.guest_holder(p_hash bytea)
+create or replace function private.guest_holder(p_hash bytea, p_event public.events)
 returns uuid
 language plpgsql
 volatile
@@ -3810,17 +3810,21 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid;
-  v_account uuid;
+  v_guest private.holders;
 begin
   insert into private.holders as h (secret_hash) values (p_hash)
   -- Writes the same value, only to lock the row. No key column changes, so the foreign keys of messages do not wait.
   on conflict (secret_hash) do update set became = h.became
-  returning h.id, h.became into v_id, v_account;
-  if v_account is not null then
+  returning * into v_guest;
+  if v_guest.became is not null then
     perform private.refuse('id_taken', 'This link belongs to an account now. Sign in to join.');
+  elsif exists (
+      select from public.participants p join public.events e on e.id = p.event_id
+       where p.holder = v_guest.id and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
+     or exists (select from private.regulars g where g.holder = v_guest.id and (g.series_id = p_event.series_id) is not true) then
+    perform private.refuse('id_taken');
   end if;
-  return v_id;
+  return v_guest.id;
 end
 $$;
 
@@ -3866,8 +3870,8 @@ begin
     if p_for not in ('own', 'claim', 'extra') then
       perform private.refuse('invalid_input', null, 'for');
     end if;
-    return private.take_slot(p_id, p_event_id, p_entry, coalesce(p_entry -> 'responses', '{}'), coalesce(p_for, 'own'), p_section,
-      coalesce(p_wait, false), private.hash_secret(p_secret));
+    return private.add_registration(p_id, p_event_id, p_entry, coalesce(p_entry -> 'responses', '{}'), coalesce(p_for, 'own'), p_section,
+      coalesce(p_wait, false), case when auth.uid() is null then private.hash_secret(p_secret) end);
   exception when others then
     get stacked diagnostics v_code = returned_sqlstate, v_message = message_text,
       v_hint = pg_exception_hint, v_details = pg_exception_detail;
@@ -3883,7 +3887,7 @@ begin
 end
 $$;
 
-create or replace function private.take_slot(
+create or replace function private.add_registration(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
 language plpgsql
@@ -3893,10 +3897,11 @@ set search_path = ''
 as $$
 declare
   v_me uuid := auth.uid();
-  v_holder uuid := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
+  v_holder uuid;
   v_event public.events;
+  v_problem record;
+  v_earlier public.participants; -- the row of an earlier call with this id
   v_row public.participants;
-  v_checked public.participants;
   v_registration jsonb;
 begin
   if p_id is null then
@@ -3905,31 +3910,38 @@ begin
   -- An extra slot has the name of its registration, and an account may claim a slot without one (private.claim_name).
   v_row := private.checked_entry(p_entry ->> 'name', p_entry ->> 'email', p_entry ->> 'phone', p_entry ->> 'notes',
     p_for = 'own' or p_for = 'claim' and v_me is null);
-  v_row.id := p_id;
-  v_row.section_id := p_section;
-  v_row.responses := p_responses;
   -- As in private.lock_rows: a refused caller delays no one, and an earlier transaction may have changed the result.
-  select * into v_event from public.events e where e.id = p_event_id;
-  v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
-  if v_checked.created_at is null then
-    perform private.lock_events('join', array[p_event_id]);
+  for v_round in 1..2 loop
     select * into v_event from public.events e where e.id = p_event_id;
     v_holder := coalesce(v_me, (select h.id from private.holders h where h.secret_hash = p_hash));
-    v_checked := private.check_joining(v_event, v_row, p_for, p_wait, v_holder, p_hash);
-  end if;
-  v_row := v_checked;
-  if v_row.created_at is not null then
-    return private.registration_json(v_row); -- a retry
-  elsif v_me is null then
+    v_problem := private.joining_problem(v_event, p_section, p_for, p_wait, v_holder, p_hash);
+    -- Read after the rules, so that a rule which counted this row does not refuse a retry.
+    select * into v_earlier from public.participants p where p.id = p_id;
+    if found and (v_earlier.holder is null and p_for = 'name' and v_earlier.event_id = p_event_id or exists (
+        -- The guest may be as new as the row.
+        select from private.holders h where h.id = v_earlier.holder and (h.id = v_me or h.secret_hash = p_hash))) then
+      return private.registration_json(v_earlier);
+    elsif v_earlier.id is not null then
+      perform private.refuse('id_taken');
+    elsif v_problem.code is not null then
+      perform private.refuse(v_problem.code, v_problem.message);
+    elsif num_nonnulls(v_me, p_hash) = 0 then
+      perform private.refuse('invalid_input', null, 'secret');
+    end if;
+    v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
+    exit when v_round = 2;
+    perform private.lock_events('join', array[p_event_id]);
+  end loop;
+  if v_me is null then
     perform private.count_guest(p_event_id, false, case when p_for <> 'own' then p_hash end);
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated'); -- the token outlives the account
   end if;
 
-  if v_row.waiting_since is null then
-    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
-  else
+  if v_problem.waits then
     v_row.waiting_since := private.end_of_line(p_event_id);
+  else
+    v_row.slot_number := private.slot_to_take(v_event, p_section, p_id, v_holder);
   end if;
   if p_for = 'extra' then
     v_row.name := (select p.name from public.participants p where p.event_id = p_event_id and p.holder = v_holder and p.kind = 'own');
@@ -3937,8 +3949,7 @@ begin
   if p_for = 'name' then
     v_holder := null;
   elsif v_me is null then
-    v_holder := private.guest_holder(p_hash);
-    perform private.check_guest(v_holder, v_event);
+    v_holder := private.guest_holder(p_hash, v_event);
   end if;
   insert into public.participants
     (id, event_id, name, email, phone, notes, responses, user_id, claimed_by_user_id, holder, kind, section_id, slot_number, waiting_since)
@@ -3966,10 +3977,10 @@ begin
 end
 $$;
 
-create or replace function private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea)
-returns public.participants
+create or replace function private.joining_problem(
+  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
 language plpgsql
-volatile
+stable
 security definer
 set search_path = ''
 as $$
@@ -3979,35 +3990,22 @@ declare
   v_is_manager boolean := p_for <> 'own' and private.is_manager(p_event.organizer_id, p_event.group_id, p_event.id, p_event.series_id, v_me);
   v_ended boolean := private.is_ended(p_event.datetime, p_event.end_datetime);
   v_room record; -- of the section; all null if there is no such section
-  v_waits boolean;
   -- The caller's own registrations (none or one), the people they have brought, and their extra slots.
   v_mine int;
   v_others int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_new.section_id, p_holder) end;
-  v_throttled text;
-  v_row public.participants;
-  v_code text;
+  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_section, p_holder) end;
 begin
   select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
     into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
-  select r.* into v_room from private.room_of(p_event) r where r.id = p_new.section_id;
+  select r.* into v_room from private.room_of(p_event) r where r.id = p_section;
   -- No one overtakes: a slot for a person in line is not open. Only event managers add to a section that is over.
-  v_waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
-  if v_waits then
+  waits := (v_room.open or v_room.over and v_room.taken < v_room.size) is not true;
+  if waits then
     v_waiting := (select count(*) from public.participants p where p.event_id = p_event.id and p.waiting_since is not null);
   end if;
-  -- Read after these counts, so that no rule counts a row that a first attempt has just inserted.
-  select * into v_row from public.participants p where p.id = p_new.id;
-  -- The guest may be as new as that row.
-  if found and not private.is_own(v_row, coalesce(p_holder, (select h.id from private.holders h where h.secret_hash = p_hash)))
-     and not (p_for = 'name' and v_row.event_id = p_event.id and v_row.holder is null) then
-    perform private.refuse('id_taken');
-  elsif found then
-    return v_row;
-  end if;
-  v_code := case
+  code := case
     when p_event.id is null then 'event_not_found'
     when v_me is null and p_for <> 'own' and p_hash is null then 'unauthenticated'
     when v_me is null and (p_event.is_private or p_event.group_id is not null) then 'sign_in_to_rsvp'
@@ -4019,34 +4017,26 @@ begin
     when (p_for = 'extra' or p_for = 'claim' and not v_is_manager) and v_mine = 0 then 'not_registered'
     when p_for = 'claim' and not v_is_manager and v_others >= coalesce(p_event.max_others, 10) then 'claim_limit'
     when p_for = 'extra' and v_extra + 1 >= coalesce(p_event.max_picks, 1) then 'picks_full'
-    when v_room.id is null and p_new.section_id = '' then 'section_required'
+    when v_room.id is null and p_section = '' then 'section_required'
     when v_room.id is null then 'section_gone'
     when v_room.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
     when v_overlap is not null then 'picks_overlap'
-    when v_waits and (v_ended or not p_wait or v_room.over) then 'full'
-    when v_waits and not p_event.waitlist then 'waitlist_closed'
+    when waits and (v_ended or not p_wait or v_room.over) then 'full'
+    when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
   end;
-  if v_code is not null then
-    -- Null: the sentence that private.refuse has for the code.
-    perform private.refuse(v_code, case v_code
+  if code is null and v_me is null then
+    message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
+    code := case when message is not null then 'throttled' end;
+  else
+    message := case code
       when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
         when 1 then 'One person can bring at most 1 other to this event.'
         else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
       when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
         else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end);
-  elsif v_me is null and p_hash is null then
-    perform private.refuse('invalid_input', null, 'secret');
-  elsif v_me is null then
-    v_throttled := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
-    if v_throttled is not null then
-      perform private.refuse('throttled', v_throttled);
-    end if;
+      when 'picks_overlap' then v_overlap end;
   end if;
-  p_new.responses := case when p_new.responses is null then '{}' else private.checked_responses(p_event.custom_fields, p_new.responses, '{}') end;
-  p_new.waiting_since := case when v_waits then now() end;
-  return p_new;
 end
 $$;
 
@@ -5666,20 +5656,19 @@ return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
 
-create or replace function private.check_guest(p_holder uuid, p_event public.events)
-returns void
+create or replace function private.linked_guest(p_id uuid, p_regular boolean)
+returns uuid
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
 begin
-  if exists (
-      select from public.participants p join public.events e on e.id = p.event_id
-       where p.holder = p_holder and e.id <> p_event.id and (e.series_id = p_event.series_id) is not true)
-     or exists (select from private.regulars g where g.holder = p_holder and (g.series_id = p_event.series_id) is not true) then
-    perform private.refuse('id_taken');
-  end if;
+  return (
+    select h.id from private.holders h
+     where h.secret_hash is not null and h.id = case
+       when p_regular then (select g.holder from private.regulars g where g.id = p_id)
+       else (select p.holder from public.participants p where p.id = p_id and p.kind <> 'claim') end);
 end
 $$;
 
@@ -5692,131 +5681,133 @@ set search_path = ''
 as $$
 declare
   v_new bytea := private.hash_secret(p_secret);
-  v_guest record := private.guest_to_renew(p_id, p_regular);
+  v_row public.participants;
+  v_place private.regulars;
+  v_series public.series;
+  v_guest uuid;
 begin
-  if v_new is null then
+  if p_regular then
+    select * into v_place from private.regulars g where g.id = p_id and g.brought_by is null;
+    select * into v_series from public.series s where s.id = v_place.series_id;
+  else
+    select * into v_row from public.participants p where p.id = p_id;
+  end if;
+  if num_nonnulls(v_row.id, v_place.id) = 0 then
+    perform private.refuse('participant_not_found', case when p_regular then 'This place is not kept any more. Reload the page to see the latest.' end);
+  elsif not private.manages_event(v_row.event_id) and not private.is_series_manager(v_series, auth.uid()) then
+    perform private.refuse('unauthorized');
+  elsif v_new is null then
     perform private.refuse('invalid_input');
-  elsif v_guest.holder = private.me(p_secret) then
-    return; -- done before
   end if;
-  -- Locks the series first, so that no date is made and no place kept with the old link; then the events, so that no one joins with it;
-  -- then the rows, so that no device follows with it (private.account_or_guest).
-  if v_guest.series_id is not null and (private.lock_series(v_guest.series_id)).id is null then
-    perform private.refuse('participant_not_found');
+  v_guest := coalesce(private.linked_guest(p_id, p_regular), private.give_link(p_id, p_regular, v_new));
+  if v_guest = private.me(p_secret) then
+    return; -- done now or before
   end if;
-  perform 1 from public.events e
-    where e.id = any (v_guest.events) and (e.id = v_guest.event_id or not private.is_ended(e.datetime, e.end_datetime)) order by e.id for no key update;
-  v_guest := private.guest_to_renew(p_id, p_regular);
-  perform 1 from public.participants p where p.id = any (v_guest.rows) or p.holder = v_guest.holder order by p.id for update;
-  -- Waits for a sign-up of the guest on another date, which the caller may not manage.
-  perform 1 from private.holders h where h.id = v_guest.holder for update;
-  v_guest := private.guest_to_renew(p_id, p_regular);
-  if v_guest.holder = private.me(p_secret) then
-    return; -- the same call, twice at once
-  end if;
-
-  delete from private.push_subscriptions s where s.holder = v_guest.holder;
-  begin
-    if v_guest.holder is not null then
-      -- The old link's rights end with it: it may be in another person's hands.
-      delete from private.calendar_feeds f where f.holder = v_guest.holder;
-      perform private.end_guest_mails(array(select g.id from private.guest_mails g where g.holder = v_guest.holder));
-      delete from private.guest_mails g where g.holder = v_guest.holder;
-      update private.holders h set secret_hash = v_new where h.id = v_guest.holder;
-    else
-      insert into private.holders (secret_hash) values (v_new) returning id into v_guest.holder;
+  for v_round in 1..2 loop
+    if not private.manages_all_of(v_guest) then
+      -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
+      perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
     end if;
+    exit when v_round = 2;
+    perform private.lock_holders(array[v_guest]);
+    perform 1 from private.holders h where h.id = v_guest for update; -- waits for a guest who keeps a place at this moment
+  end loop;
+  -- The old link's rights end with it: it may be in another person's hands.
+  delete from private.push_subscriptions s where s.holder = v_guest;
+  delete from private.calendar_feeds f where f.holder = v_guest;
+  perform private.end_guest_mails(array(select m.id from private.guest_mails m where m.holder = v_guest));
+  delete from private.guest_mails m where m.holder = v_guest;
+  begin
+    update private.holders h set secret_hash = v_new where h.id = v_guest;
   exception when unique_violation then
     perform private.refuse('id_taken');
   end;
-  update public.participants p set holder = v_guest.holder, claimed_by_user_id = null, kind = 'own' where p.id = any (v_guest.rows);
-  update private.regulars g set holder = v_guest.holder, claimed_by = null, name = o.name, section_id = o.section_id
-    from private.regulars w cross join lateral private.as_last_entered(w) o where w.id = v_guest.regular_id and g.id = w.id;
-  delete from private.regular_rows r where r.regular_id = v_guest.regular_id;
   perform private.log_merged(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
-    from public.participants p where p.id = any (v_guest.rows) or p.id = p_id order by p.event_id;
+     from public.participants p where p.id = v_row.id;
 end
 $$;
 
-create or replace function private.guest_to_renew(
-  p_id uuid, p_regular boolean,
-  out holder uuid, out event_id text, out series_id text, out events text[], out rows uuid[], out regular_id uuid)
-returns record
+create or replace function private.manages_all_of(p_guest uuid)
+returns boolean
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_me uuid := auth.uid();
-  v_person public.participants;
-  v_event public.events;
-  v_series public.series;
-  v_place private.regulars;
 begin
-  if p_regular then
-    select * into v_place from private.regulars g where g.id = p_id;
-    holder := v_place.holder;
-  else
-    select * into v_person from public.participants p where p.id = p_id;
-    select * into v_event from public.events e where e.id = v_person.event_id;
-    event_id := v_event.id;
-    -- An added person gets a separate link.
-    holder := (select h.id from private.holders h where h.id = v_person.holder and h.secret_hash is not null and v_person.kind <> 'claim');
-    select g.* into v_place from private.regular_rows r join private.regulars g on g.id = r.regular_id and g.claimed_by is not null
-     where r.participant_id = p_id;
+  return not exists (
+      select from (
+        select p.event_id from public.participants p where p.holder = p_guest
+        union select y.event_id from public.payments y where y.holder = p_guest
+        union select a.event_id from private.answers a where a.holder = p_guest) e
+       where not private.manages_event(e.event_id))
+    and not exists (
+      select from private.regulars g join public.series s on s.id = g.series_id
+       where g.holder = p_guest and not private.is_series_manager(s, auth.uid()));
+end
+$$;
+
+create or replace function private.give_link(p_id uuid, p_regular boolean, p_hash bytea)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.participants; -- null if p_regular
+  v_place private.regulars; -- null if the caller only manages the event
+  v_rows uuid[];
+  v_guest uuid;
+begin
+  select g.* into v_place from private.regulars g join public.series s on s.id = g.series_id
+   where g.id = case when p_regular then p_id else (select r.regular_id from private.regular_rows r where r.participant_id = p_id) end
+     and g.claimed_by is not null and private.is_series_manager(s, auth.uid()) and not s.is_private and s.group_id is null;
+  if found then
+    perform private.lock_series(v_place.series_id); -- so that no date is made at this moment
+    select * into v_place from private.regulars g where g.id = v_place.id and g.claimed_by is not null;
   end if;
-  series_id := coalesce(v_place.series_id, v_event.series_id);
-  select * into v_series from public.series s where s.id = v_place.series_id;
-  if v_place.claimed_by is not null and private.is_series_manager(v_series, v_me) and not v_series.is_private and v_series.group_id is null then
-    regular_id := v_place.id;
+  v_rows := array(
+    select p_id where p_regular is not true union select r.participant_id from private.regular_rows r where r.regular_id = v_place.id);
+  perform private.lock_events('link', array(select p.event_id from public.participants p where p.id = any (v_rows)));
+  v_rows := array(
+    select p.id from public.participants p join public.events e on e.id = p.event_id
+     where p.id = any (v_rows) and (
+       p_regular is not true and p.id = p_id
+       or (p.claimed_by_user_id is not null or p.holder is null)
+          and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime))
+     order by p.id for update of p);
+  v_guest := private.linked_guest(p_id, p_regular);
+  if v_guest is not null then
+    return v_guest;
   end if;
-  if v_me is null then
-    perform private.refuse('unauthenticated');
-  elsif p_regular then
-    if v_place.id is null or v_place.brought_by is not null then
-      perform private.refuse('participant_not_found', 'This place is not kept any more. Reload the page to see the latest.');
-    elsif not private.is_series_manager(v_series, v_me) then
-      perform private.refuse('unauthorized');
-    elsif exists (select from private.holders h where h.id = holder and h.account is not null) then
-      perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-    elsif holder is null and regular_id is null then
-      perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
-    end if;
-  elsif v_event.id is null then
-    perform private.refuse('participant_not_found');
-  elsif not private.manages_event(v_event.id) then
-    perform private.refuse('unauthorized');
-  elsif v_person.user_id is not null or private.account_of(v_person) <> v_me then
+
+  select * into v_row from public.participants p where p.id = p_id and p_regular is not true;
+  if v_row.user_id is not null or private.account_of(v_row) <> auth.uid()
+     or p_regular and exists (select from private.regulars g where g.id = p_id and g.holder is not null) then
     perform private.refuse('invalid_input', 'Only guests, and people you added, can have a private link');
-  elsif holder is null and exists (
-      select from public.participants p
-       where p.event_id = v_event.id and p.holder = v_person.holder and p.kind <> 'claim' and private.account_of(v_person) is null) then
+  elsif exists (
+      select from public.participants p join private.holders h on h.id = p.holder
+       where p.event_id = v_row.event_id and p.holder = v_row.holder and p.kind <> 'claim' and h.account is null) then
     -- The person who gets the link would read what the guest who added them has entered.
     perform private.refuse('invalid_input', 'Another guest signed this person up. Make the new link for that guest.');
-  elsif holder is null and (v_event.is_private or v_event.group_id is not null) then
-    -- An added person, or the rest of a deleted account.
+  elsif (case when p_regular then v_place.id is null
+         else exists (select from public.events e where e.id = v_row.event_id and (e.is_private or e.group_id is not null)) end) then
     perform private.refuse('invalid_input', 'Guests cannot join this event, so nobody has a private link here');
+  elsif num_nonnulls(v_row.id, v_place.id) = 0 then
+    perform private.refuse('participant_not_found'); -- they left at this moment
   end if;
-  rows := array(
-    select v_person.id where v_person.id is not null and holder is null
-    union
-    select p.id from private.regular_rows r join public.participants p on p.id = r.participant_id join public.events e on e.id = p.event_id
-     where r.regular_id = guest_to_renew.regular_id and (p.claimed_by_user_id is not null or p.holder is null) and e.id is distinct from v_event.id
-       and not e.is_private and e.group_id is null and not private.is_ended(e.datetime, e.end_datetime));
-  events := array(
-    select v_event.id where v_event.id is not null
-    union select p.event_id from public.participants p where p.holder = guest_to_renew.holder or p.id = any (rows)
-    union select y.event_id from public.payments y where y.holder = guest_to_renew.holder
-    union select a.event_id from private.answers a where a.holder = guest_to_renew.holder);
-  select * into v_series from public.series s where s.id = guest_to_renew.series_id;
-  if (private.is_series_manager(v_series, v_me) and not exists (
-        select from public.events e where e.id = any (events) and e.series_id is distinct from v_series.id)) is not true
-     and (exists (select from unnest(events) e where not private.manages_event(e))
-       or exists (select from private.regulars g where g.holder = guest_to_renew.holder)) then
-    -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
-    perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+  insert into private.holders (secret_hash) values (p_hash) on conflict do nothing returning id into v_guest;
+  if v_guest is null then
+    perform private.refuse('id_taken');
   end if;
+  update public.participants p set holder = v_guest, claimed_by_user_id = null, kind = 'own' where p.id = any (v_rows);
+  update private.regulars g set holder = v_guest, claimed_by = null, name = o.name, section_id = o.section_id
+    from private.as_last_entered(v_place) o where g.id = v_place.id;
+  delete from private.regular_rows r where r.regular_id = v_place.id;
+  perform private.log_merged(p.event_id, p.id::text, 'new_link', p.name, null, private.actor(p.event_id, null), null)
+     from public.participants p where p.id = any (v_rows) order by p.event_id;
+  return v_guest;
 end
 $$;
 
@@ -9128,6 +9119,8 @@ COMMENT ON FUNCTION private.account_of(p_row public.participants) IS 'The accoun
 
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
 
+COMMENT ON FUNCTION private.add_registration(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Adds a registration, for register and add_people: checks the entry, then the rules, locks the event, and checks the rules again. p_responses is null for a person without answers. p_hash: of a guest''s secret.';
+
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
 
 COMMENT ON FUNCTION private.after_withdrawal(p_event_ids text[], p_account uuid) IS 'An account gave up its own or an extra slot in these events. It can still open those in which it has claims, also private ones. The caller has locked the events.';
@@ -9213,10 +9206,6 @@ COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The `came` of an event''s page: attendance of the list, by the id of the row. All for event managers, else the viewer''s own and those of claimed slots. Null without marks, and after the ninety days.';
 
 COMMENT ON FUNCTION private.catalogue() IS 'The objects that decide who may do what, each with a hash whose first letter is its kind: functions, triggers, policies and tables, with the grants of the API''s roles.';
-
-COMMENT ON FUNCTION private.check_guest(p_holder uuid, p_event public.events) IS 'Refuses a guest with a registration or a kept place elsewhere. A secret opens one registration, or one on each date of one series, and the people added there. The holder is locked (private.guest_holder).';
-
-COMMENT ON FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) IS 'The rules of joining, in the order in which a user sees their errors; p_for as in public.register, or ''name'' for a pasted person. Returns the row with checked answers and, if no slot is free for it, with waiting_since. A retry returns the stored row, which no rule refuses: that one has created_at.';
 
 COMMENT ON FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) IS 'Counts one more use of that kind (p_subject: see private.account_key, or the id or address of the actor). False, and not counted, after p_most within that time, a week at the longest. Exact where all who do the same lock the same thing first; else calls that run at the same moment are not seen.';
 
@@ -9308,6 +9297,8 @@ COMMENT ON FUNCTION private.forget_money_and_attendance(p_holders uuid[]) IS 'Th
 
 COMMENT ON FUNCTION private.forget_person(p_who text) IS 'Deletes what private.data_of_person returns, but payments that are not settled, which keep the name. Slots go to the next in line; no one is notified. Returns how many registrations there were.';
 
+COMMENT ON FUNCTION private.give_link(p_id uuid, p_regular boolean, p_hash bytea) IS 'Makes a guest of an added person, or of a regular entered by name. For a manager of the series both are one: the place and the rows on open dates that guests can join. Returns the guest; if another call was faster, the one that it made.';
+
 COMMENT ON FUNCTION private.grants_of_api(p_acl aclitem[]) IS 'The rights of visitors and accounts on an object, as one text.';
 
 COMMENT ON FUNCTION private.group_role(p_group_id uuid) IS 'The caller''s role in that group: owner, admin, member (by account or by confirmed e-mail), or null.';
@@ -9318,11 +9309,9 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it i
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets another holder only with its row or, if that is gone, with a guest who is linked to an account.';
 
-COMMENT ON FUNCTION private.guest_holder(p_hash bytea) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.';
+COMMENT ON FUNCTION private.guest_holder(p_hash bytea, p_event public.events) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first. Refuses a guest with a registration or a kept place elsewhere: a secret opens one registration, or one on each date of one series, and the people added there.';
 
 COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a guest asked for, as the guest sees them: address, and state (''waits'' until the link in the first one was opened, then ''on''). Empty where there are none.';
-
-COMMENT ON FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) IS 'The guest who gets a new private link from the caller, in that event or series: the holder whose secret is replaced or, of people without a link, the rows that get one: that of an added person and, of a regular entered by name (regular_id), those on open dates that guests can join. events: all in which the holder has something. Refuses a caller who does not manage all of these.';
 
 COMMENT ON FUNCTION private.has_own(p_event_id text, p_account uuid) IS 'Whether an account has a registration for an event, or left with an open payment for one.';
 
@@ -9356,11 +9345,15 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message should still be sent: its recipient wants that kind, and what it says is still true. A guest who is on no list and keeps no place gets news of a cancelled event, of money and of the offered slot, and nothing else.';
 
+COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT message text, OUT waits boolean) IS 'The rules of joining, in the order in which a user sees their errors. p_for as in public.register, or ''name'' for a pasted person. code: of the error, or null. message: null if private.refuse has one for the code. waits: without an error the person goes to the waitlist, not into a slot.';
+
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
 COMMENT ON FUNCTION private.limit_metadata() IS 'The metadata of an account takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
+
+COMMENT ON FUNCTION private.linked_guest(p_id uuid, p_regular boolean) IS 'The guest who has a private link to that row, or to that regular''s place. Null for an account, an added person and a name.';
 
 COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'An event in local time: the day and time of its start, its length, and how long before the start its deadlines are, in seconds.';
 
@@ -9399,6 +9392,8 @@ COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.
 COMMENT ON FUNCTION private.managed_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
 
 COMMENT ON FUNCTION private.managers_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
+
+COMMENT ON FUNCTION private.manages_all_of(p_guest uuid) IS 'Whether the caller manages all events and series in which that guest has something.';
 
 COMMENT ON FUNCTION private.manages_event(p_event_id text) IS 'The caller manages it: see private.is_manager.';
 
@@ -9600,7 +9595,7 @@ COMMENT ON FUNCTION private.set_decision(p_event public.events) IS 'Notes when a
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A slot of p_holder is offered and given with one tap.';
+COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A guest (p_holder) who gives away an offer of their own is not notified: private.notify_taken knows them by the time of the offer, which becomes now.';
 
 COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of a message''s slots those that its recipient still has, with the names of their sections and, for a time, its start and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
 
@@ -9609,8 +9604,6 @@ COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a
 COMMENT ON FUNCTION private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean) IS 'Changes the section, for update_registration: into an empty or offered slot that no one waits for. If there is none, a row with a slot is refused, and with p_wait a waiting row goes to the end of the waitlist there. The caller has locked the event and the row.';
 
 COMMENT ON FUNCTION private.take_down(p_id text) IS 'Deletes the event, the series with its dates, or the group with its events, that a link leads to. Its people are notified as if the organizer had deleted it. It does not come back.';
-
-COMMENT ON FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Writes a registration, for register and add_people. Checks the entry, then the rules, locks the event, and checks the rules again. Takes a slot or the end of the waitlist. p_responses is null if public.add_people adds the person without answers.';
 
 COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirmed_at timestamp with time zone) IS 'Whether an account gets mails. An address that is not confirmed may be another person''s.';
 
@@ -9762,7 +9755,7 @@ COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s bro
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.is_series_manager); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name, on the open dates too. With p_regular, p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name (private.give_link). p_regular: p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.';
 
@@ -9802,7 +9795,7 @@ COMMENT ON FUNCTION public.write_notice(p_id uuid, p_event_id text, p_text text,
 
 COMMENT ON TABLE private.allowed_accounts IS 'The addresses that may make an account, and with it events, and domains as @club.example. Empty: no limit. It counts once the hook before_user_created is on (docs/operator.md).';
 
-COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.take_slot).';
+COMMENT ON TABLE private.answers IS '"Can''t come" answers. Joining deletes the answer (private.add_registration).';
 
 COMMENT ON COLUMN private.answers.name IS 'The name at the time of the answer.';
 
@@ -9912,6 +9905,8 @@ COMMENT ON CONSTRAINT participants_slot_once ON public.participants IS 'No one e
 
 revoke all on FUNCTION private.account_of(p_row public.participants) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.add_registration(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.after_withdrawal(p_event_ids text[], p_account uuid) from public, anon, authenticated, service_role;
@@ -9923,10 +9918,6 @@ revoke all on FUNCTION private.ask_decisions(p_now timestamp with time zone) fro
 revoke all on FUNCTION private.attendance_retention_end(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.catalogue() from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_guest(p_holder uuid, p_event public.events) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.check_joining(p_event public.events, p_new public.participants, p_for text, p_wait boolean, p_holder uuid, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
@@ -9969,15 +9960,15 @@ revoke all on FUNCTION private.forget_money_and_attendance(p_holders uuid[]) fro
 
 revoke all on FUNCTION private.forget_person(p_who text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.give_link(p_id uuid, p_regular boolean, p_hash bytea) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.grants_of_api(p_acl aclitem[]) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guard_group_leaders() from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.guest_holder(p_hash bytea) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.guest_holder(p_hash bytea, p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.guest_mail_json(p_holder uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.guest_to_renew(p_id uuid, p_regular boolean, OUT holder uuid, OUT event_id text, OUT series_id text, OUT events text[], OUT rows uuid[], OUT regular_id uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.has_own(p_event_id text, p_account uuid) from public, anon, authenticated, service_role;
 
@@ -9995,7 +9986,11 @@ revoke all on FUNCTION private.is_series_manager(p_series public.series, p_me uu
 
 revoke all on FUNCTION private.is_series_paused(p_series public.series) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT message text, OUT waits boolean) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.leave_to_substitute(p_offer public.participants) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.linked_guest(p_id uuid, p_regular boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lock_account(p_user_id uuid) from public, anon, authenticated, service_role;
 
@@ -10024,6 +10019,8 @@ revoke all on FUNCTION private.make_holder() from public, anon, authenticated, s
 revoke all on FUNCTION private.managed_until(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.managers_of(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.manages_all_of(p_guest uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_manager boolean) TO authenticated;
@@ -10135,8 +10132,6 @@ revoke all on FUNCTION private.set_decision(p_event public.events) from public, 
 revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slots_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.take_slot(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) from public, anon, authenticated, service_role;
 
