@@ -7,7 +7,7 @@ import { runTool } from './tools.mjs'
  * - `npm run test:more`: random histories (tests/db/long), `npm start` in fresh clones, the Supabase CLI against a stand-in, and the
  *   browser tests of e2e/more. `-- live` runs the browser tests of one file. CI runs all.
  * - `npm run test:races`: the tests that go by chance, with another seed and 200 rounds of each race, or ROSTER_RACE_ROUNDS;
- *   histories, crashes, floods and weekly years in full. `-- retries` runs one file.
+ *   histories, crashes, floods and weekly years in full. `-- retries` runs one file. ROSTER_HISTORIES=100 runs each history so often.
  * - `npm run test:commands`: each command of CONTRIBUTING.md once in a fresh clone, with its smallest settings.
  */
 ensureInstalled()

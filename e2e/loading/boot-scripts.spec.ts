@@ -5,10 +5,10 @@ import {
   dataRequests,
   eventToPaint,
   holdApp,
-  isTakenOver,
   looks,
   markup,
   NO_HARM,
+  waitForApp,
   watchFor,
   watchHarm,
   withoutAppStyles,
@@ -43,7 +43,7 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   const drawn = await looks(page, 'main')
 
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   expect(await looks(page, 'main')).toEqual(drawn)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
   await isQuiet()
@@ -70,7 +70,7 @@ test('an invite and an event come with their HTML, and the app then draws the ve
     const drawn = await looks(page, card)
 
     await app.letGo()
-    await isTakenOver(page)
+    await waitForApp(page)
     await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
     expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
     expect(await places()).toEqual(before)

@@ -15,6 +15,12 @@ test('every route keeps to its script budget', () => {
   expect(overruns(routeSizes(outDir), budgets)).toEqual([])
 })
 
+test('the code that sends a sign-up loads no further file, which would refuse it if it were missing', () => {
+  const chunks: { file: string; modules: string[] }[] = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
+  const sending = chunks.find(({ modules }) => modules.includes('src/features/event/my-registration/send.ts'))
+  expect(readFileSync(`${outDir}/${sending?.file}`, 'utf8')).not.toMatch(/\bimport\(/)
+})
+
 test('the build has the licences of its libraries and its font', () => {
   const text = readFileSync(`${outDir}/licenses.txt`, 'utf8')
   expect(text).toMatch(/^## react - .*\(MIT\)$/m)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { join, newSecret } from '../support/api'
-import { holdApp, isTakenOver, joinButton, loseFile, newEvent } from '../support/boot'
+import { holdApp, joinButton, loseFile, newEvent, waitForApp } from '../support/boot'
 import { MOVING } from '../support/motion'
 
 /** Taps on an event's page before the app is loaded (docs/decisions/server-rendering.md). */
@@ -75,7 +75,7 @@ test('an app that cannot be loaded lets go of the button and says so', async ({ 
   await test.step('a form whose code cannot be loaded says so and leaves the page as it is', async () => {
     const form = await loseFile(page, FORM)
     await page.goto(`/signup/${event.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     await joinButton(page).click()
     await form.expectMissed()
     await expect(page.getByText('A part of Roster could not be loaded.').first()).toBeVisible()

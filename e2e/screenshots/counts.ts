@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
 import { type Account, createAccount } from '../support/account'
 import { createEvent, join, newSecret, SECTIONS } from '../support/api'
-import { isTakenOver } from '../support/boot'
+import { waitForApp } from '../support/boot'
 import { GAME, game } from '../support/games'
 import { createSeries } from '../support/series'
 import { openPhone } from './phone'
@@ -42,7 +42,7 @@ export async function printCounts(browser: Browser, origin: string): Promise<voi
 async function open(browser: Browser, origin: string, look: Look, { path, account }: State): Promise<Page> {
   const page = await openPhone(browser, origin, look, account)
   await page.goto(path)
-  await isTakenOver(page)
+  await waitForApp(page)
   // The rows of the list after the first paint.
   await page.waitForTimeout(1_500)
   return page

@@ -3,7 +3,7 @@ import { createAccount } from './account'
 import { createEvent, join, newSecret } from './api'
 import { fileWith } from './bundle'
 
-/** Holding the app back, and seeing what stands on the screen before and after React takes over. */
+/** Holding the app back, and seeing what stands on the screen before and after React renders. */
 
 const APP = 'src/app/start.tsx'
 
@@ -80,7 +80,7 @@ export async function holdReact(page: Page) {
   })
   const hasWork = () => page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0)
   const letGo = () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo())
-  return { hasWork: () => Promise.race([hasWork(), isTakenOver(page)]), letGo }
+  return { hasWork: () => Promise.race([hasWork(), waitForApp(page)]), letGo }
 }
 
 /** Makes a part of the app unreachable until `comesBack`. `expectMissed`: the page has asked for it in vain. */
@@ -122,7 +122,7 @@ export function dataRequests(page: Page): string[] {
   return made
 }
 
-/** Collects what must never happen while the app takes over: the policy refuses something, or something moves on the screen. */
+/** Collects what must never happen while the app replaces the markup: the policy refuses something, or something moves on the screen. */
 export async function watchHarm(page: Page) {
   await page.addInitScript(() => {
     const harm = { violations: [] as string[], shift: 0 }
@@ -136,7 +136,7 @@ export async function watchHarm(page: Page) {
 }
 export const NO_HARM = { violations: [], shift: 0 }
 
-export const isTakenOver = (page: Page) =>
+export const waitForApp = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -201,6 +201,6 @@ export async function openedBy(page: Page, request: APIRequestContext, ...guests
   for (const [index, name] of guests.entries())
     await join(request, event.id, name, { secret: secrets[index] as string })
   await page.goto(`/signup/${event.id}${secrets[0] ? `#r=${secrets[0]}` : ''}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   return event
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Logo } from '@/ui/layout/logo'
 
 /** Loaded with the gate. */
-const GateWays = lazyPart(() => import('./gate-ways'), 'GateWays')
+const GateWays = lazyComponent(() => import('./gate-ways'), 'GateWays')
 
 /** Gate for wide windows (docs/product.md section 1), with links to the page for a phone. */
 export function GateScreen({ address }: { address: string }) {

@@ -22,7 +22,7 @@ export async function readyToReplace(): Promise<void> {
 /**
  * Call it just before React renders, and the returned function right after. That returns the focus, and clicks the button that was tapped early.
  */
-export function takeOver(): () => void {
+export function replaceSsr(): () => void {
   const held = document.activeElement
   const focused = held instanceof HTMLElement && held !== document.body ? held : null
   markReplaced()

@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from 'react-router-dom'
 import { OutboxBanner } from '@/features/event/my-registration/components/outbox-banner'
 import { useSession } from '@/lib/backend/session'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { SkipLink } from '@/ui/layout/skip-link'
 import { BottomNav } from './bottom-nav'
 import { OfflineBanner } from './offline-banner'
 
-const SessionEnded = lazyPart(() => import('./session-ended'), 'SessionEnded')
+const SessionEnded = lazyComponent(() => import('./session-ended'), 'SessionEnded')
 
 /** Frame around every page: skip link, the page, and the bottom navigation where docs/product.md section 2 shows it. */
 export function Shell() {

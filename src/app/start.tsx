@@ -9,7 +9,7 @@ import { quietly } from '@/lib/browser/failed-chunk'
 import { watchInstallOffer } from '@/lib/browser/install'
 import { loadStyles } from '@/lib/browser/styles'
 import { App } from './app'
-import { readyToReplace, takeOver } from './replace-ssr'
+import { readyToReplace, replaceSsr } from './replace-ssr'
 import { startPushSync } from './start-push-sync'
 import { startUpdates } from './updates'
 
@@ -33,7 +33,7 @@ const styled = window.rosterSsr ? Promise.resolve() : loadStyles()
 styled
   .then(readyToReplace)
   .then(() => {
-    const finish = takeOver()
+    const finish = replaceSsr()
     // Without `flushSync` React renders in a later task. A finger could then come down on a button that is gone when it
     // lifts. It also draws what depends on a measurement, such as 'More', before it returns.
     flushSync(() =>

@@ -3,23 +3,23 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { eventPreview } from '@/entities/event/event-preview'
 import { EventSkeleton } from '@/entities/event/event-skeleton'
-import { BookmarkButtonPart } from '@/features/bookmarks/lazy'
+import { LazyBookmarkButton } from '@/features/bookmarks/lazy'
 import { isKnownGone } from '@/features/event/my-registration/known-events'
 import { useMyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { withAdded } from '@/features/event/page/added-people'
-import { PrivateEventGuestPart } from '@/features/event/page/components/event-parts'
+import { LazyPrivateEventGuest } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
 import type { TellMeAsk } from '@/features/event/page/enable-notifications'
 import { useEventPage } from '@/features/event/page/use-event-page'
-import { NoDatePart } from '@/features/event/series/lazy'
-import { LabelsButtonPart, LabelTogglesPart } from '@/features/labels/lazy'
+import { LazyNoDate } from '@/features/event/series/lazy'
+import { LazyLabelsButton, LazyLabelToggles } from '@/features/labels/lazy'
 import { EnableNotifications } from '@/features/notifications/components/enable-notifications'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
 import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
-import { usePreload } from '@/ui/feedback/lazy-part'
+import { usePreload } from '@/ui/feedback/lazy-component'
 import { LoadFailure } from '@/ui/feedback/load-failure'
 import { RedirectWithToast } from '@/ui/feedback/redirect-with-toast'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -40,9 +40,9 @@ const NOT_FOUND = {
 }
 
 /** Preloaded, because a participant's sheet shows them. */
-const PRELOADED = [LabelTogglesPart]
+const PRELOADED = [LazyLabelToggles]
 
-const loadTelling = () => import('@/features/notifications/guest-push')
+const loadGuestPush = () => import('@/features/notifications/guest-push')
 
 /** /signup/{eventId}: an event, or the current date of a series; its roster, and one's own place in it. */
 export default function EventPage({ params: { eventId: linkId = '' } }: PageProps) {
@@ -87,7 +87,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
             overTitle={<ScrolledTitle of="event-name">{event.name}</ScrolledTitle>}
             actions={
               user ? (
-                <BookmarkButtonPart userId={user.id} eventId={event.id} />
+                <LazyBookmarkButton userId={user.id} eventId={event.id} />
               ) : (
                 status === 'signed-out' && <SignInLink returnTo={paths.signup(linkId)} />
               )
@@ -101,7 +101,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
         }
         others={{
           labelsOf: (row) => (
-            <LabelTogglesPart
+            <LazyLabelToggles
               eventId={event.id}
               participantId={row.id}
               labels={labels}
@@ -109,9 +109,9 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
               canEdit={viewer.manages}
             />
           ),
-          labelsButton: viewer.manages && <LabelsButtonPart eventId={event.id} labels={labels} look="chip" />,
+          labelsButton: viewer.manages && <LazyLabelsButton eventId={event.id} labels={labels} look="chip" />,
           tellMe,
-          loadTelling,
+          loadGuestPush,
         }}
       />
     )
@@ -126,7 +126,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
       {(page.kind === 'loading' || (isPrivate && my.state === 'checking')) && <EventSkeleton head={head} />}
       {isPrivate && my.state === 'failed' && <LoadFailure what="Your registration" error={null} onRetry={my.retry} />}
       {secret !== undefined && (
-        <PrivateEventGuestPart
+        <LazyPrivateEventGuest
           eventId={eventId}
           own={my.own?.registration}
           added={added?.rows}
@@ -137,7 +137,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
       {page.kind === 'unreachable' && (
         <LoadFailure what="This event" error={page.error} isRetrying={page.isRetrying} onRetry={page.retry} />
       )}
-      {page.kind === 'no-date' && <NoDatePart seriesId={linkId} />}
+      {page.kind === 'no-date' && <LazyNoDate seriesId={linkId} />}
       {page.kind === 'not-found' && (
         <EmptyState
           icon={<CalendarSearch size={26} />}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
-import { HomeGuestsPart, PasteLinkPart } from '@/features/event/my-registration/lazy'
+import { LazyOnThisPhone, LazyPasteLink, LazyTakeOverCard } from '@/features/event/my-registration/lazy'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -15,7 +15,7 @@ import { Logo } from '@/ui/layout/logo'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
 
-const loadTelling = () => import('@/features/notifications/guest-push')
+const loadGuestPush = () => import('@/features/notifications/guest-push')
 
 /** /: what is coming up, or for a signed-out visitor what Roster is. The filter is part of the address. */
 export default function HomePage() {
@@ -24,10 +24,10 @@ export default function HomePage() {
   const [hasGuests] = useState(() => storedKeys(guestKey('')).length > 0)
   return (
     <Page title="Roster" header={<PageHeader mark={<Logo />} beta />}>
-      {hasGuests && status !== 'loading' && <HomeGuestsPart userId={user?.id} loadTelling={loadTelling} />}
       {status === 'signed-out' && (
         <>
-          {runsInstalled() && <PasteLinkPart />}
+          {hasGuests && <LazyOnThisPhone />}
+          {runsInstalled() && <LazyPasteLink />}
           <Welcome hasGuests={hasGuests} />
           <InstallCard />
         </>
@@ -35,6 +35,7 @@ export default function HomePage() {
       {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
+          {hasGuests && <LazyTakeOverCard userId={user.id} loadGuestPush={loadGuestPush} />}
           <QuickActions />
           <UpcomingEvents
             userId={user.id}

@@ -4,7 +4,7 @@ import { Settings } from '@/features/account/components/settings'
 import { SignOutButton } from '@/features/account/components/sign-out-button'
 import { signOut } from '@/features/auth/auth-service'
 import { useOutbox } from '@/features/event/my-registration/outbox'
-import { EmailSwitchPart, OtherDevicesPart, ThisPhonePart } from '@/features/notifications/lazy'
+import { LazyEmailSwitch, LazyOtherDevices, LazyThisPhone } from '@/features/notifications/lazy'
 import { useSession } from '@/lib/backend/session'
 import { reloadIntoUpdate, useUpdateReady } from '@/lib/browser/updates'
 import { Notice } from '@/ui/feedback/notice'
@@ -32,9 +32,9 @@ export default function SettingsPage() {
       )}
       <AccountCard user={user} />
       <Settings
-        thisPhone={<ThisPhonePart userId={user.id} />}
-        emailSwitch={(setting) => <EmailSwitchPart userId={user.id} email={user.email} {...setting} />}
-        otherDevices={<OtherDevicesPart userId={user.id} />}
+        thisPhone={<LazyThisPhone userId={user.id} />}
+        emailSwitch={(setting) => <LazyEmailSwitch userId={user.id} email={user.email} {...setting} />}
+        otherDevices={<LazyOtherDevices userId={user.id} />}
       />
       <InstallCard />
       {hasUnsent && <Notice tone="warn">Some of what you did is not sent yet. Signing out discards it.</Notice>}

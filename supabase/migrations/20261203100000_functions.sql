@@ -455,7 +455,7 @@ begin
 end
 $$;
 
-create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+create or replace function public.link_guest_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -2601,38 +2601,35 @@ set search_path = ''
 as $$
 declare
   v_changed record;
-  v_event_id text;
+  v_was public.participants;
+  v_became public.participants;
+  v_moved_from public.participants[];
+  v_moved public.participants[];
+  v_event_ids text[];
 begin
   for v_changed in
-    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
-      from was o join became n on n.id = o.id
-     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.holder)
-           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.holder)
-        or (o.slot_number is null) <> (n.slot_number is null)
+    -- Full, because Postgres then compares no row with each other one, also if it planned for a single row.
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became from was o full join became n on n.id = o.id
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    perform private.log_change(v_changed.was, v_changed.became);
+    v_was := v_changed.was;
+    v_became := v_changed.became;
+    perform private.log_change(v_was, v_became);
+    if v_became.slot_number is not null and v_became.promoted_at is distinct from v_was.promoted_at then
+      v_moved_from := v_moved_from || v_was;
+      v_moved := v_moved || v_became;
+    end if;
+    if v_was.holder is not distinct from v_became.holder
+       and (v_was.offered_at is null and v_became.offered_at is not null
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
+         or v_was.section_id <> '' and v_became.section_id <> ''
+           and (v_was.section_id, v_was.waiting_since is null) is distinct from (v_became.section_id, v_became.waiting_since is null)) then
+      v_event_ids := v_event_ids || v_became.event_id;
+    end if;
   end loop;
   perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
-  for v_changed in
-    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
-      from was o join became n on n.id = o.id
-     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-     group by n.event_id
-  loop
-    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
-  end loop;
-  for v_event_id in
-    select distinct n.event_id from was o join became n on n.id = o.id
-     where o.holder is not distinct from n.holder
-       and (o.offered_at is null and n.offered_at is not null
-         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
-         or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
-     order by 1
-  loop
-    perform private.promote(v_event_id);
-  end loop;
+  perform private.notify_promoted(n.event_id, v_moved_from, v_moved) from unnest(v_moved) n group by n.event_id;
+  perform private.promote(e) from unnest(v_event_ids) e group by e order by e;
   return null;
 end
 $$;
@@ -3924,9 +3921,7 @@ begin
     elsif v_earlier.id is not null then
       perform private.refuse('id_taken');
     elsif v_problem.code is not null then
-      perform private.refuse(v_problem.code, v_problem.message);
-    elsif num_nonnulls(v_me, p_hash) = 0 then
-      perform private.refuse('invalid_input', null, 'secret');
+      perform private.refuse(v_problem.code, v_problem.message, case v_problem.code when 'invalid_input' then 'secret' end);
     end if;
     v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
     exit when v_round = 2;
@@ -4024,6 +4019,7 @@ begin
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
+    when num_nonnulls(v_me, p_hash) = 0 then 'invalid_input' -- not a secret
   end;
   if code is null and v_me is null then
     message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
@@ -4749,7 +4745,7 @@ begin
       select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
        -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or auth.uid() is distinct from n.holder),
+       where n.event_id = v_event.id and (o.slot_number is null or auth.uid() is distinct from n.holder)),
     people as materialized (
       select t.holder, t.slots, bool_or(m.is_first) as is_first,
              -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.
@@ -6659,6 +6655,14 @@ volatile
 security definer
 set search_path = ''
 return private.refuse_old_page();
+
+create or replace function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return public.link_guest_registrations(p_secrets, p_endpoint, p_auth);
 
 create or replace function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,
@@ -9481,7 +9485,7 @@ COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'A present pe
 
 COMMENT ON FUNCTION private.notify_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
 
-COMMENT ON FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. A message stores the id of a section; its name is looked up when it is sent.';
+COMMENT ON FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. Rows of other events are left out. A message stores the id of a section; its name is looked up when it is sent.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.slot_to_take), or a person they added gets it. The sender reads the taker''s name.';
 
@@ -9641,7 +9645,9 @@ COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For managers of a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
-COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
+COMMENT ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
+
+COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Renamed to link_guest_registrations.';
 
 COMMENT ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) IS 'The caller can''t come (p_cant), or takes that back. A guest sends a name and the secret of the private link, or a new one, which is throttled like a sign-up. A caller with a slot or a place in line withdraws by it. A repeated call changes nothing; 50 times a day it is taken back. Returns cant_since, and withdrew if a registration was given up, which taking the answer back does not restore.';
 
@@ -10150,6 +10156,10 @@ revoke all on FUNCTION private.waitlist_position(p_row public.participants) from
 revoke all on FUNCTION private.wants_notification(p_metadata jsonb, p_kind text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.written_time(p_time timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) TO authenticated;
+GRANT ALL ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) TO service_role;
 
 revoke all on FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION public.answer_event(p_event_id text, p_cant boolean, p_secret text, p_name text) TO anon;

@@ -2,7 +2,7 @@
 
 -- Links the guests of at most 20 private links to the caller's account. outcomes has for each secret in order: taken, now or before; stays, the
 -- account cannot take it; gone, it opens nothing. Called again it changes nothing.
-create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+create function public.link_guest_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql
 security definer
@@ -51,7 +51,7 @@ begin
       from unnest(p_secrets) with ordinality s (secret, number) left join private.holders h on h.id = private.me(coalesce(s.secret, ''))));
 end
 $$;
-grant execute on function public.adopt_registrations to authenticated, service_role;
+grant execute on function public.link_guest_registrations to authenticated, service_role;
 
 -- Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account's own, unless it has
 -- signed up or paid there. The others become claims. Of two answers the earlier one stays.

@@ -50,38 +50,35 @@ set search_path = ''
 as $$
 declare
   v_changed record;
-  v_event_id text;
+  v_was public.participants;
+  v_became public.participants;
+  v_moved_from public.participants[];
+  v_moved public.participants[];
+  v_event_ids text[];
 begin
   for v_changed in
-    select row(o.*)::public.participants as was, row(n.*)::public.participants as became
-      from was o join became n on n.id = o.id
-     where (o.name, o.email, o.phone, o.notes, o.responses, o.section_id, o.holder)
-           is distinct from (n.name, n.email, n.phone, n.notes, n.responses, n.section_id, n.holder)
-        or (o.slot_number is null) <> (n.slot_number is null)
+    -- Full, because Postgres then compares no row with each other one, also if it planned for a single row.
+    select row(o.*)::public.participants as was, row(n.*)::public.participants as became from was o full join became n on n.id = o.id
      order by coalesce(n.slot_number, o.slot_number), n.created_at, n.id
   loop
-    perform private.log_change(v_changed.was, v_changed.became);
+    v_was := v_changed.was;
+    v_became := v_changed.became;
+    perform private.log_change(v_was, v_became);
+    if v_became.slot_number is not null and v_became.promoted_at is distinct from v_was.promoted_at then
+      v_moved_from := v_moved_from || v_was;
+      v_moved := v_moved || v_became;
+    end if;
+    if v_was.holder is not distinct from v_became.holder
+       and (v_was.offered_at is null and v_became.offered_at is not null
+         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
+         or v_was.section_id <> '' and v_became.section_id <> ''
+           and (v_was.section_id, v_was.waiting_since is null) is distinct from (v_became.section_id, v_became.waiting_since is null)) then
+      v_event_ids := v_event_ids || v_became.event_id;
+    end if;
   end loop;
   perform private.leave_to_substitute(row(n.*)::public.participants) from became n where n.given_to is not null;
-  for v_changed in
-    select n.event_id, array_agg(row(o.*)::public.participants) as was, array_agg(row(n.*)::public.participants) as became
-      from was o join became n on n.id = o.id
-     where n.slot_number is not null and n.promoted_at is distinct from o.promoted_at
-     group by n.event_id
-  loop
-    perform private.notify_promoted(v_changed.event_id, v_changed.was, v_changed.became);
-  end loop;
-  for v_event_id in
-    select distinct n.event_id from was o join became n on n.id = o.id
-     where o.holder is not distinct from n.holder
-       and (o.offered_at is null and n.offered_at is not null
-         -- In sections a person moved. Not when an event gets sections or loses them: event_changed sees to that.
-         or o.section_id <> '' and n.section_id <> ''
-           and (o.section_id, o.waiting_since is null) is distinct from (n.section_id, n.waiting_since is null))
-     order by 1
-  loop
-    perform private.promote(v_event_id);
-  end loop;
+  perform private.notify_promoted(n.event_id, v_moved_from, v_moved) from unnest(v_moved) n group by n.event_id;
+  perform private.promote(e) from unnest(v_event_ids) e group by e order by e;
   return null;
 end
 $$;

@@ -84,9 +84,7 @@ begin
     elsif v_earlier.id is not null then
       perform private.refuse('id_taken');
     elsif v_problem.code is not null then
-      perform private.refuse(v_problem.code, v_problem.message);
-    elsif num_nonnulls(v_me, p_hash) = 0 then
-      perform private.refuse('invalid_input', null, 'secret');
+      perform private.refuse(v_problem.code, v_problem.message, case v_problem.code when 'invalid_input' then 'secret' end);
     end if;
     v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
     exit when v_round = 2;
@@ -186,6 +184,7 @@ begin
     when waits and (v_ended or not p_wait or v_room.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
+    when num_nonnulls(v_me, p_hash) = 0 then 'invalid_input' -- not a secret
   end;
   if code is null and v_me is null then
     message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);

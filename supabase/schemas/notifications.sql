@@ -135,7 +135,7 @@ end
 $$;
 
 -- Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person
--- once. A message stores the id of a section; its name is looked up when it is sent.
+-- once. Rows of other events are left out. A message stores the id of a section; its name is looked up when it is sent.
 create function private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[])
 returns void
 language plpgsql
@@ -157,7 +157,7 @@ begin
       select n.id, o.slot_number is null or o.holder is distinct from n.holder as is_first
         from unnest(p_became) n join unnest(p_was) o on o.id = n.id
        -- A person who moved to another section themselves knows already.
-       where o.slot_number is null or auth.uid() is distinct from n.holder),
+       where n.event_id = v_event.id and (o.slot_number is null or auth.uid() is distinct from n.holder)),
     people as materialized (
       select t.holder, t.slots, bool_or(m.is_first) as is_first,
              -- A person who is moved to and fro all night gets ten messages, then one in an hour, by day.

@@ -139,6 +139,16 @@ set search_path = ''
 return private.refuse_old_page();
 grant execute on function public.move_to_front to authenticated, service_role;
 
+-- Renamed to link_guest_registrations.
+create function public.adopt_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
+returns jsonb
+language sql
+volatile
+security definer
+set search_path = ''
+return public.link_guest_registrations(p_secrets, p_endpoint, p_auth);
+grant execute on function public.adopt_registrations to authenticated, service_role;
+
 -- Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).
 create function public.register(
   p_id uuid, p_event_id text, p_name text, p_email text default null, p_phone text default null, p_notes text default null,

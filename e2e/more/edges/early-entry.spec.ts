@@ -3,9 +3,9 @@ import {
   dataRequests,
   eventToPaint,
   holdApp,
-  isTakenOver,
   loseFile,
   NO_HARM,
+  waitForApp,
   watchFor,
   watchHarm,
   withoutFunctions,
@@ -86,7 +86,7 @@ test('user input stays text, in its own direction', async ({ page, request }) =>
   await expect(heading).toHaveCSS('direction', 'rtl')
 })
 
-test('theme and text size hold from the first paint on; focus and place on the page outlive the take-over', async ({
+test('theme and text size hold from the first paint on; focus and place on the page outlive the replacement', async ({
   page,
   request,
 }) => {
@@ -106,7 +106,7 @@ test('theme and text size hold from the first paint on; focus and place on the p
   await signIn.focus()
   await page.evaluate(() => window.scrollTo(0, 300))
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   await expectLooks()
   await expect(signIn).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
@@ -164,6 +164,6 @@ test('a page whose app is missing says so, keeps its link, and loads again', asy
   await page.goto('/auth/login')
   await expect(page.getByRole('alert')).toContainText('Roster could not be loaded.')
   await page.goto(`/invite/event/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await expect(page.getByRole('alert')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { join, newSecret, SECTIONS } from '../../support/api'
-import { eventToPaint, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/boot'
+import { eventToPaint, holdApp, markup, NO_HARM, waitForApp, watchHarm } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { hold } from '../../support/hold'
 import { MOVING } from '../../support/motion'
@@ -34,7 +34,7 @@ test('a roster with sections is drawn in its final place, and its list comes wit
     page.evaluate((all) => all.map((part) => document.querySelector(part)?.getBoundingClientRect().y), parts)
   const early = [await Promise.all(parts.map((part) => markup(page, part))), await places()]
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   await expect(page.getByRole('heading', { name: 'Cook 1/3' })).toBeVisible()
   await isQuiet()
   expect([await Promise.all(parts.map((part) => markup(page, part))), await places()]).toEqual(early)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { join, newSecret } from '../../support/api'
-import { holdApp, holdReact, isTakenOver, joinButton, newEvent, preloaded, watchFor } from '../../support/boot'
+import { holdApp, holdReact, joinButton, newEvent, preloaded, waitForApp, watchFor } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { MOVING } from '../../support/motion'
 import { readToast } from '../../support/toast'
@@ -38,7 +38,7 @@ test('a finger that comes down when React is about to draw still taps', async ({
   await hasWork()
   await page.mouse.down()
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.mouse.up()
   await expect(page.getByRole('dialog', { name: `Join ${event.name}` })).toBeVisible()
 })
@@ -103,7 +103,7 @@ test("the form's code is fetched once the page is interactive, or after an early
     await expect(preloaded(page, 'src/pages/event-page.tsx')).toHaveCount(1)
     await expect(preloaded(page, FORM)).toHaveCount(0)
     await letGo()
-    await isTakenOver(page)
+    await waitForApp(page)
     await form
     await page.unrouteAll()
   })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { insertAsOperator } from '../../support/rows'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -11,7 +11,7 @@ test('a long page keeps its name in the header, and what a search finds in sight
   const event = await createEvent(request, olga, { name: 'Winter league', max_participants: 40 })
   for (const name of ['Ana Sousa', 'Ben Carter']) await join(request, event.id, name, { secret: newSecret() })
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const inHeader = page.getByRole('banner').getByText('Winter league')
   const button = page.getByRole('button', { name: 'Join Event' })
 

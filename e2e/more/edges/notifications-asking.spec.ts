@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { createAccount } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { fileWith } from '../../support/bundle'
 import { joinedSheet } from '../../support/steps'
 
@@ -16,7 +16,7 @@ const unasked = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 
 async function joinAs(page: Page, name: string, button = 'Join Event'): Promise<void> {
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
@@ -51,7 +51,7 @@ test("a guest sees the question after joining, below the private link, and 'Not 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   isLoaded = false
   await page.reload()
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.waitForLoadState('networkidle')
   // A visitor who only looks loads no code for it.
   expect(isLoaded).toBe(false)

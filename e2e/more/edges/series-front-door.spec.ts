@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, join, newSecret } from '../../support/api'
-import { dataRequests, holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/boot'
+import { dataRequests, holdApp, markup, NO_HARM, waitForApp, watchHarm } from '../../support/boot'
 import { breakDown } from '../../support/hold'
 import { followRequests } from '../../support/quiet'
 import { createSeries, dayText, evening, letPass, openSeries, type Rule } from '../../support/series'
@@ -43,7 +43,7 @@ test('the lasting link comes with its HTML and asks for nothing more, as an even
   const early = await Promise.all(parts.map((part) => markup(page, part)))
 
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   await expect(page.getByRole('button', { name: /Ana Sousa/ })).toBeVisible()
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
   await isQuiet()
@@ -65,7 +65,7 @@ test('its invite comes with its HTML too, and leads a guest to the form of the c
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('link', { name: 'RSVP as Guest' })).toHaveAttribute('href', `/signup/${seriesId}`)
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   await expect(page.getByText(/^Every /)).toBeVisible()
   expect(await harm.seen()).toEqual(NO_HARM)
   expect(made).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { holdApp, isTakenOver, markup, NO_HARM, watchHarm } from '../../support/boot'
+import { holdApp, markup, NO_HARM, waitForApp, watchHarm } from '../../support/boot'
 
 /** The invite to an event whose slots are all taken: it says which place one would get, and leads to the form for it. */
 
@@ -23,7 +23,7 @@ test('a visitor sees the line by its initials, and joins it from the first paint
   for (const name of WAITING) await expect(page.getByText(name)).toHaveCount(0)
   const early = await markup(page, 'main')
   await letGo()
-  await isTakenOver(page)
+  await waitForApp(page)
   expect(await markup(page, 'main')).toEqual(early)
   expect(await harm.seen()).toEqual(NO_HARM)
 

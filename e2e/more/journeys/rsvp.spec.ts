@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { holdApp, isTakenOver } from '../../support/boot'
+import { holdApp, waitForApp } from '../../support/boot'
 
 /** From the link to the slot: two taps and a name. */
 
@@ -61,7 +61,7 @@ test('RSVP to Event opens the form if there is room, and a closed form needs no 
 
   const small = await createEvent(request, olga, { max_participants: 1 })
   await page.goto(`/invite/event/${small.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const way = page.getByRole('link', { name: 'RSVP to Event' })
   await expect(way).toBeVisible()
   await join(request, small.id, 'Ben', { secret: newSecret() })

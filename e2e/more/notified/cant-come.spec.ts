@@ -3,7 +3,7 @@ import { installedWholeChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chro
 import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { publicKeyOf, tick } from '../../support/sender'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/told-phone'
@@ -60,7 +60,7 @@ test('the answer works from any page, and its refusals have reasons', async ({ p
   const answer = (p_cant: boolean) => callRpc(request, 'answer_event', { p_event_id: id, p_cant }, ben)
 
   await page.goto(`/signup/${other.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await tap()
   await says(page, 'Olga will see that you can’t come')
   await expect(cant).toHaveAttribute('aria-pressed', 'true')
@@ -77,7 +77,7 @@ test('the answer works from any page, and its refusals have reasons', async ({ p
     await answer(false)
     const row = await join(request, id, 'Ben Okafor', { account: ben })
     await page.reload()
-    await isTakenOver(page)
+    await waitForApp(page)
     await expect(page.getByRole('button', { name: 'Modify Registration' })).toBeVisible()
     await tap()
     await says(page, 'You are on the list. Withdraw if you can’t come.')

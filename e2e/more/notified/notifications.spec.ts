@@ -4,7 +4,7 @@ import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount, signInAs } from '../../support/account'
 import { callRpc, createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { publicKeyOf, tick } from '../../support/sender'
 import { deliverTo, shownOn, subscribeAt, tapNotification } from '../../support/told-phone'
 
@@ -42,7 +42,7 @@ test('a person who waits is notified of a slot while Roster is closed, and the t
   const endpoint = await subscribeAt(context, service)
 
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: 'Join Waitlist' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Gus')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()

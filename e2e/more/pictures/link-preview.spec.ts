@@ -9,7 +9,7 @@ import ogs from 'open-graph-scraper'
 import { expectAccessible } from '../../support/accessible'
 import { createAccount } from '../../support/account'
 import { as, callRpc, createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver, NO_HARM, watchHarm } from '../../support/boot'
+import { NO_HARM, waitForApp, watchHarm } from '../../support/boot'
 import { outDir } from '../../support/bundle'
 import { createGroup } from '../../support/groups'
 import { untilWorkerIsReady } from '../../support/worker'
@@ -196,7 +196,7 @@ test.describe('a browser that calls itself a crawler', () => {
       const response = await page.goto(path)
       expect(await response?.text()).toContain('<title>Five-a-side football · Tue, Nov 26, 2058, 6:00 PM</title>')
       await expect(page.getByRole('heading', { name: 'Five-a-side football' })).toBeVisible()
-      await isTakenOver(page)
+      await waitForApp(page)
       await expectAccessible(page, `${path} with a card`)
       expect(await harm.seen()).toEqual(NO_HARM)
     }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { GAME } from '../../support/games'
 import { hold } from '../../support/hold'
 import { createSeries } from '../../support/series'
@@ -49,7 +49,7 @@ for (const { width, height, size } of [
     await signInAs(context, olga)
     for (const { id } of [game, series]) {
       await page.goto('/events')
-      await isTakenOver(page)
+      await waitForApp(page)
       const held = await hold(page, '**/rest/v1/rpc/get_event*')
       await page.locator(`a[href="/signup/${id}"]`).first().click()
       await expect(page.getByRole('status', { name: 'Loading event' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { goTo } from '../../support/screens/visit'
 
@@ -58,7 +58,7 @@ for (const [size, viewport] of [
     for (const description of [null, 'Bring a dark and a light shirt.\n'.repeat(40)]) {
       const event = await createEvent(request, olga, { description })
       await page.goto(`/invite/event/${event.id}`)
-      await isTakenOver(page)
+      await waitForApp(page)
       const rsvp = await boxOf(page.getByRole('link', { name: 'RSVP as Guest' }))
       const signIn = await boxOf(page.getByRole('button', { name: 'Sign in to manage RSVP' }))
       // 52 and 44 high, 4 between them, 12 below.
@@ -72,7 +72,7 @@ test('text of twice its size cuts off no title, date or name', async ({ page, co
   const event = await createEvent(request, olga, { max_participants: 1, datetime: '2058-11-26T19:30:00Z' })
   await join(request, event.id, 'Olga', { account: olga })
   await page.goto(`/invite/event/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '44px'
   })

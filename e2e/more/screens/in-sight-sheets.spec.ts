@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { MOVING } from '../../support/motion'
 import { evening } from '../../support/series'
@@ -26,7 +26,7 @@ async function joinForMoney(page: Page, request: APIRequestContext) {
     pay_link: 'https://pay.example/olga',
   })
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: 'Join Event' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Leo')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Event' }).click()
@@ -38,7 +38,7 @@ test('a toast covers nothing of the QR code, and leaves no gap behind', async ({
   const event = await createEvent(request, olga, { name: 'A choir with quite a long name, so that its card is high' })
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: 'Share' }).click()
   const code = shareCard(page).getByRole('img', { name: /^QR code/ })
   const save = shareCard(page).getByRole('button', { name: 'Save Picture' })
@@ -93,7 +93,7 @@ test.describe('a phone of today', () => {
     const event = await createEvent(request, olga)
     await signInAs(context, olga)
     await page.goto(`/signup/${event.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     await page.getByRole('button', { name: 'Share' }).click()
     const action = shareCard(page).getByRole('button', { name: /^(Copy Link|Invite link copied)/ })
     await shareCard(page).getByRole('button', { name: 'Save Picture' }).click()

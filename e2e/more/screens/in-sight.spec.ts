@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { GAME, game, inEveryState } from '../../support/games'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
@@ -34,7 +34,7 @@ test('the first person of an event is in sight on the smallest phone, and the ac
 }) => {
   const { event } = await game(request)
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   expect((await placesOf(page)).first).toBeLessThanOrEqual(532)
   const actions = ['Share', 'Export', 'Edit'].map((name) => page.getByRole('button', { name }))
   const boxes = await Promise.all(actions.map(boxOf))
@@ -54,7 +54,7 @@ test('the first person of a private event in a group with a long name is in sigh
   await join(request, event.id, 'Olga Ferreira', { account: olga })
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const { first, dock } = await placesOf(page)
   expect(dock - first).toBeGreaterThan(16)
   // Both take one line.
@@ -66,7 +66,7 @@ async function expectFirstPersonWhole(page: Page, id: string, secret = '') {
   // Another address of the same page would only change what is behind the '#'.
   if (secret) await page.goto('about:blank')
   await page.goto(`/signup/${id}${secret && `#r=${secret}`}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const { dock } = await placesOf(page)
   const whose = page.getByRole('region', { name: 'Whose registration' })
   const end = secret ? (await boxOf(whose)).top : dock
@@ -136,7 +136,7 @@ test('the first person of a series is visible for guest, member and organizer', 
     if (account) await context.addInitScript(() => sessionStorage.removeItem('e2e-signed-in'))
     if (account) await signInAs(context, account)
     await page.goto(`/signup/${series.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
   }
 })
@@ -155,12 +155,12 @@ test('an event without people leads to Share, until a person has signed up', asy
   const olga = await createAccount(request, 'Olga')
   const event = await createEvent(request, olga)
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   await expect(page.getByText('0/10 participants signed up')).toBeVisible()
   expect(await greenButtons(page)).toEqual(['Join Event'])
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const hint = page.getByText("No one's been invited yet. Share the link.")
   await expect(hint).toBeInViewport({ ratio: 1 })
   expect(await greenButtons(page)).toEqual(['Share'])
@@ -171,7 +171,7 @@ test('an event without people leads to Share, until a person has signed up', asy
   await expect(hint).toHaveCount(0)
   expect(await greenButtons(page)).toEqual(['Join Event'])
   await page.reload()
-  await isTakenOver(page)
+  await waitForApp(page)
   await expect(hint).toHaveCount(0)
   await join(request, event.id, 'Ana', { secret: newSecret() })
   await page.reload()
@@ -187,7 +187,7 @@ test('an event without people leads to Share, until a person has signed up', asy
 test('a long name shows its beginning, and the rest on a tap', async ({ page, request }) => {
   const { event } = await game(request, { name: `${GAME.name}, ${GAME.description.repeat(2)}` })
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const name = page.getByRole('heading', { name: /^Thursday/ })
   const { top, bottom } = await boxOf(name)
   expect(bottom - top).toBeLessThan(70)
@@ -199,7 +199,7 @@ test('a long name shows its beginning, and the rest on a tap', async ({ page, re
 test("'Full' stands beside the number", async ({ page, request }) => {
   const { event } = await game(request, { max_participants: 8 })
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const full = await page.getByText('Full', { exact: true }).boundingBox()
   const number = await page.getByText('8/8', { exact: true }).boundingBox()
   if (!full || !number) throw new Error('They are not drawn')
@@ -227,11 +227,11 @@ test.describe('a phone of today', () => {
     await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
     const { olga, event } = await game(request)
     await page.goto(`/signup/${event.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
     await signInAs(context, olga)
     await page.goto(`/signup/${event.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
     expect((await placesOf(page)).first).toBeLessThanOrEqual(560)
   })
@@ -240,7 +240,7 @@ test.describe('a phone of today', () => {
     await page.addInitScript(() => localStorage.setItem('font-size-preference', 'md'))
     const { event } = await game(request, { name: 'Saturday Five-a-side, Wollstonecraft Cup' })
     await page.goto(`/signup/${event.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     const { first, dock } = await placesOf(page)
     expect(first).toBeLessThanOrEqual(611)
     expect(dock).toBeGreaterThan(first + 56)

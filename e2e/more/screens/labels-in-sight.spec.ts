@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { as, createEvent, join } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { createGroup } from '../../support/groups'
 import { boxOf, withLargestText } from '../../support/largest-text'
 import { insertRow } from '../../support/rows'
@@ -32,7 +32,7 @@ test('the first row is whole with two labels too, which share its second line', 
   }
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
-  await isTakenOver(page)
+  await waitForApp(page)
   const first = page.locator('li[data-row]').first()
   await expect(first).toContainText('Brings the bibs')
   const dock = await boxOf(page.getByRole('region', { name: 'Your registration' }))
@@ -52,7 +52,7 @@ test.describe('a phone of today', () => {
     await join(request, event.id, 'Olga Ferreira', { account: olga })
     await signInAs(context, olga)
     await page.goto(`/signup/${event.id}`)
-    await isTakenOver(page)
+    await waitForApp(page)
     const name = page.getByText(GROUP)
     await expect(name).toBeVisible()
     expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0)

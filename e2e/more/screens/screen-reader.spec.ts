@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
 import { createEvent, join, newSecret } from '../../support/api'
-import { isTakenOver } from '../../support/boot'
+import { waitForApp } from '../../support/boot'
 import { addMembers, createGroup } from '../../support/groups'
 import { hold } from '../../support/hold'
 import { insertRow } from '../../support/rows'
@@ -230,7 +230,7 @@ test('the roster announces who joined and left', async ({ page, request }) => {
   await expect(news).toHaveCount(0)
   await join(request, event.id, 'Leo Martins', { secret: newSecret() })
   // Coming back to the tab reads the list again, once the app is here.
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 30_000 })
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { isTakenOver } from '../boot'
+import { waitForApp } from '../boot'
 import { openMore, openOption, openSearch, tapInShare, tapMore } from '../steps'
 import { readToast } from '../toast'
 
@@ -127,7 +127,7 @@ export async function earlierDates(page: Page) {
 /** From a date that is over, to which a private link led: a phone takes that when the app starts. */
 export async function nextDateAsks(page: Page) {
   await page.reload()
-  await isTakenOver(page)
+  await waitForApp(page)
   await raise(/^Series: /)(page)
   await page.getByRole('dialog').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Can’t come' }).waitFor()

@@ -11,7 +11,7 @@ import {
   tab,
 } from './openings'
 import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
-import { oneMore, takeOver, takeTime, withdrawAll } from './times-openings'
+import { oneMore, takeOffered, takeTime, withdrawAll } from './times-openings'
 import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
 
 /** For a visitor who opens a link without an account. */
@@ -127,7 +127,7 @@ export const SIGNED_OUT: Screen[] = [
     open: [
       { name: 'over', how: press('1 time is over'), stays: true },
       { name: 'free-first', how: press('Free first'), stays: true },
-      { name: 'replace-ssr', how: takeOver },
+      { name: 'replace-ssr', how: takeOffered },
       { name: 'taken', how: takeTime },
       { name: 'one-more', how: oneMore, stays: true },
       { name: 'withdraw-all', how: withdrawAll },

@@ -22,7 +22,7 @@ export async function madeTimes(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.getByRole('button', { name: /^7:30–8:00 PM/ }).click()
 }
-export const takeOver = raise(/^Join, offered by/)
+export const takeOffered = raise(/^Join, offered by/)
 export async function takeTime(page: Page) {
   await row(page, /7:20 PM/)
     .getByRole('button')

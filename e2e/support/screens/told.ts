@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { isTakenOver } from '../boot'
+import { waitForApp } from '../boot'
 import { raise } from './openings'
 import { goTo } from './visit'
 
@@ -45,7 +45,7 @@ export async function tellMeOnIphone(page: Page): Promise<void> {
 export async function onHomeScreen(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   await page.reload()
-  await isTakenOver(page)
+  await waitForApp(page)
   await page.getByRole('button', { name: 'Open', exact: true }).waitFor()
 }
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { isTakenOver } from '../boot'
+import { waitForApp } from '../boot'
 import type { Screen } from './screen'
 
 /** Goes on as a link would: what a test or a picture has put into the page stays there. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto(path)
-    await isTakenOver(page)
+    await waitForApp(page)
     return
   }
   await page.evaluate((next) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PERSONAL_PREFIX, readJsonAs, readStored, removeStored, writeJson, writeStored } from '@/lib/browser/storage'
+import { PERSONAL_PREFIX, readJsonAs, removeStored, writeJson } from '@/lib/browser/storage'
 import type { UnsavedChanges } from './fields-to-restore'
 
 /** Unsent input on this device, by name. Signing out erases it, because of the prefix. */
@@ -22,16 +22,6 @@ export function typedStore<Value>(name: string, schema: z.ZodMiniType<Value>): T
       const { success, data } = schema.safeParse(value)
       if (success) writeJson(key, data)
     },
-    discard: () => removeStored(key),
-  }
-}
-
-/** The same for one text. */
-export function textStore(name: string) {
-  const key = keyOf(name)
-  return {
-    read: () => readStored(key) ?? '',
-    write: (text: string) => void writeStored(key, text),
     discard: () => removeStored(key),
   }
 }

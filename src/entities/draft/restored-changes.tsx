@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Notice } from '@/ui/feedback/notice'
-import { Button } from '@/ui/form/button'
 import type { DraftStore } from './draft-store'
 import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restore'
 
@@ -45,14 +44,8 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
 
   return (
     isRestored && (
-      // It looks like `DraftNotice`. A shared file would cost each form of something new one more request.
-      <Notice>
-        <div className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
-          <p role="status">Your changes are back.</p>
-          <Button variant="ghost" size="sm" onClick={discard} className="-me-2.5 ms-auto">
-            Discard
-          </Button>
-        </div>
+      <Notice action={{ label: 'Discard', onPress: discard }}>
+        <p role="status">Your changes are back.</p>
       </Notice>
     )
   )

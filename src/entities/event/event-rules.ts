@@ -18,7 +18,7 @@ export const SLOT_TAKEN = 'Someone took the slot that you offered. You are off t
 /** How such a message goes on where the guest can join again. Asked here, so that no other file that is loaded apart holds them again. */
 export const againText = (why: string): string =>
   why === REGISTRATION_GONE ? ' You can join again.' : why === WITHDREW ? ' Join again?' : ''
-export const wasTakenOver = (why: string): boolean => why === SLOT_TAKEN
+export const isSlotTaken = (why: string): boolean => why === SLOT_TAKEN
 
 /** The key of a custom field's answer: its id, else its label. */
 export function fieldKey(field: CustomField): string {

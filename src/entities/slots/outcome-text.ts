@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { type Sectioned, sectionOf, slotName } from './sections'
-import { inLineText } from './waitlist'
+import { inLineText, waitlistPlaceText } from './waitlist'
 
 /** The texts about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
@@ -17,6 +17,14 @@ export function standingText(event: Sectioned, standing: Stands): string {
 /** 'Ana Sousa, slot 4': the person and slot that a question before a action is about. */
 export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
+
+/** The result of one's own sign-up. */
+export function joinedText(event: Sectioned, standing: RegistrationStatus): string {
+  const section = sectionOf(event, standing)?.name
+  return standing.in === 'slot'
+    ? `You're in: ${slotName(section, standing.slot_number)}`
+    : waitlistPlaceText(standing.place, undefined, section)
+}
 
 /** The good news after waiting. */
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`

@@ -2,7 +2,6 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { type RegistrationStatus, standingIn } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
-import { type Sectioned, sectionOf, slotName } from './sections'
 
 /** The waitlist's rules and texts that all rooms share. Pure. */
 
@@ -42,11 +41,3 @@ export const inLineText = (place: number, section?: string | undefined) =>
 /** A place in words, one's own or another person's. `section`: its name, here and below. */
 export const waitlistPlaceText = (place: number, who = 'You are', section?: string | undefined) =>
   `${who} ${inLineText(place, section)}`
-
-/** The result of one's own sign-up. */
-export function joinedText(event: Sectioned, standing: RegistrationStatus): string {
-  const section = sectionOf(event, standing)?.name
-  return standing.in === 'slot'
-    ? `You're in: ${slotName(section, standing.slot_number)}`
-    : waitlistPlaceText(standing.place, undefined, section)
-}

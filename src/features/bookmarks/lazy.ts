@@ -1,3 +1,3 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-export const BookmarkButtonPart = lazyPart(() => import('./components/bookmark-button'), 'BookmarkButton')
+export const LazyBookmarkButton = lazyComponent(() => import('./components/bookmark-button'), 'BookmarkButton')

@@ -1,6 +1,6 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** Only a long list of people has a search. */
-export const SearchFieldPart = lazyPart(() => import('@/ui/form/search-field'), 'SearchField', {
+export const LazySearchField = lazyComponent(() => import('@/ui/form/search-field'), 'SearchField', {
   placeholder: <div className="h-12" />,
 })

@@ -1,7 +1,7 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** For event managers. */
-export const LabelsButtonPart = lazyPart(() => import('./components/labels-button'), 'LabelsButton', {
+export const LazyLabelsButton = lazyComponent(() => import('./components/labels-button'), 'LabelsButton', {
   placeholder: <div className="h-11" />,
 })
-export const LabelTogglesPart = lazyPart(() => import('./components/label-toggles'), 'LabelToggles')
+export const LazyLabelToggles = lazyComponent(() => import('./components/label-toggles'), 'LabelToggles')

@@ -308,7 +308,6 @@ export type Database = {
         Returns: Json
       }
       add_regular: { Args: { p_id: string; p_name: string; p_series_id: string }; Returns: Json }
-      adopt_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       answer_event: { Args: { p_cant: boolean; p_event_id: string; p_name?: string; p_secret?: string }; Returns: Json }
       applied_migrations: { Args: Record<PropertyKey, never>; Returns: string[] }
       change_notice: { Args: { p_id: string; p_text: string }; Returns: Json }
@@ -370,6 +369,7 @@ export type Database = {
       get_series: { Args: { p_series_id: string }; Returns: Json }
       get_waitlist: { Args: { p_event_id: string; p_from: number }; Returns: Json }
       keep_place: { Args: { p_keep?: boolean; p_secret?: string; p_series_id: string; p_with?: string }; Returns: Json }
+      link_guest_registrations: { Args: { p_auth?: string; p_endpoint?: string; p_secrets: string[] }; Returns: Json }
       mail_guest: { Args: { p_id: string; p_on: boolean; p_secret: string }; Returns: Json }
       make_cohost_link: { Args: { p_event_id: string; p_renew?: boolean; p_whole_series?: boolean }; Returns: Json }
       mark_people_paid: {

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { serverTime } from '@/lib/browser/clock'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Notice } from '@/ui/feedback/notice'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
@@ -21,7 +21,7 @@ import {
 import { TimeChooser } from './time-chooser'
 import { formatOf, writtenDate } from './typed-date'
 
-const Calendar = lazyPart(() => import('./calendar'), 'default', {
+const Calendar = lazyComponent(() => import('./calendar'), 'default', {
   placeholder: <Skeleton className="h-85" />,
   unavailable: (
     <Notice tone="warn">The calendar could not be loaded. The date can be typed into its field instead.</Notice>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type AnyComponent, lazyPart, usePreload } from '@/ui/feedback/lazy-part'
+import { type AnyComponent, lazyComponent, usePreload } from '@/ui/feedback/lazy-component'
 
 /** Delay until the page is interactive and few users have tapped, ms. */
 const AFTER = 1_000
@@ -9,7 +9,7 @@ export function lazySheet<Module extends Record<Name, AnyComponent>, Name extend
   load: () => Promise<Module>,
   name: Name,
 ) {
-  const Part = lazyPart(load, name)
+  const Part = lazyComponent(load, name)
   const parts = [Part]
   return (props: ComponentProps<Module[Name]>) => {
     usePreload(parts, AFTER)

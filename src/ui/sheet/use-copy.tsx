@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { copyText } from '@/lib/browser/clipboard'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 // Only a browser without a clipboard needs it.
-const CopySheet = lazyPart(() => import('./copy-sheet'), 'CopySheet')
+const CopySheet = lazyComponent(() => import('./copy-sheet'), 'CopySheet')
 
 interface CopyOptions {
   /** Name of the copied text in its field and toast: 'Invite link'. */

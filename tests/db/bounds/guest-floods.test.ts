@@ -88,7 +88,7 @@ const costs: Cost[] = [
   ['being told on a phone', anon, 12 * ROWS, (v) => follow(v, undefined, { p_secret: maria.secret })],
   ['keeping a place', anon, ONE, (v) => keepGuestPlace(v, maria.series, maria.secret)],
   ['a new link', olga, 8 * ROWS, (v) => giveLink(v as Person, { id: maria.row })],
-  ['an account', ana, 40 * ROWS, (v) => v.rpc('adopt_registrations', { p_secrets: [maria.secret] })],
+  ['an account', ana, 40 * ROWS, (v) => v.rpc('link_guest_registrations', { p_secrets: [maria.secret] })],
   ['a change that is told', olga, ONE, (v) => v.update('events', { id: maria.date }, { location: 'Hall 2' })],
   ['a word to everybody', olga, ONE, (v) => writeNotice(v, { id: maria.date }, 'Bring water')],
   ['deleting a date', olga, 3 * ROWS, (v) => v.query('delete from public.events where id = $1', [maria.date])],

@@ -136,12 +136,12 @@ describe('an account', () => {
     const zoe = await db.person('Zoe')
     const heard = await ears({ Pia: { visitor: db.anon, secret: pia }, Zoe: { visitor: zoe } })
     expect(await remindExpected(olga, date)).toEqual({ sent: 1 })
-    await zoe.rpc('adopt_registrations', { p_secrets: [pia] })
+    await zoe.rpc('link_guest_registrations', { p_secrets: [pia] })
     expect(await told()).toEqual(['Ana regular', 'Ben regular', 'Pia regular'])
     expect(await heard.words()).toEqual(['Zoe asked'])
   })
 
-  test("an account that is in by its second time alone takes over no guest's answer", async () => {
+  test("an account that is in by its second time alone gets no guest's answer", async () => {
     const start = hours(24)
     const sections = timesOf(start, { A: [0, 60], B: [60, 120] }, 5)
     const times = { datetime: start, end_datetime: hours(32), sections, max_picks: 2, cant_come: 'managers' }
@@ -153,7 +153,7 @@ describe('an account', () => {
     const first = await joinIn(ana, next, 't0')
     await pick(ana, next, 't1')
     await withdraw(ana, [first])
-    await ana.rpc('adopt_registrations', { p_secrets: [secret] })
+    await ana.rpc('link_guest_registrations', { p_secrets: [secret] })
     expect(await answersOf(olga, next)).toMatchObject({ cant: [], counts: { in: 1, cant: 0, open: 0 } })
   })
 })

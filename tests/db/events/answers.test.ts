@@ -160,25 +160,25 @@ describe('the related data', () => {
   test("an account takes a guest's answer, unless it has answered itself or is in", async () => {
     await sayCant(db.anon, date, true, secrets.gus)
     const zoe = await db.person('Zoe')
-    await zoe.rpc('adopt_registrations', { p_secrets: [secrets.gus] })
+    await zoe.rpc('link_guest_registrations', { p_secrets: [secrets.gus] })
     expect(await answersOf(zoe, date)).toMatchObject({ mine: { cant_since: expect.any(String) } })
     expect((await zoe.rpc<{ answers: object[] }>('export_my_data')).answers).toMatchObject([{ event_id: date.id }])
     await zoe.rpc('delete_account')
     expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([['Ben last'], []])
   })
 
-  test('an account that is in, or has answered, takes over no second answer', async () => {
+  test('an account that is in, or has answered, gets no second answer', async () => {
     const [zoe, second] = [await db.person('Zoe'), newSecret()]
     await joinAsGuest(db.anon, series, { p_name: 'Gus again', p_secret: second })
     await sayCant(db.anon, date, true, secrets.gus)
     await sayCant(db.anon, date, true, second)
-    await zoe.rpc('adopt_registrations', { p_secrets: [secrets.gus, second] })
+    await zoe.rpc('link_guest_registrations', { p_secrets: [secrets.gus, second] })
     expect(await cantOf(olga, date)).toEqual(['Gus'])
     const [third, max] = [newSecret(), await db.person('Max')]
     await joinAsGuest(db.anon, series, { p_name: 'Gus once more', p_secret: third })
     await sayCant(db.anon, date, true, third)
     await join(max, date)
-    await max.rpc('adopt_registrations', { p_secrets: [third] })
+    await max.rpc('link_guest_registrations', { p_secrets: [third] })
     expect(await cantOf(olga, date)).toEqual(['Gus'])
   })
 

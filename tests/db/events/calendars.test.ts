@@ -204,6 +204,6 @@ test('a guest’s calendar ends when an account takes the registration over', as
   const guest = await joinAsGuest(db.anon, await soon('Open'))
   const token = await tokenOf(db.anon, { p_secret: guest.secret })
   expect(await datesIn(token)).toHaveLength(1)
-  await ana.rpc('adopt_registrations', { p_secrets: [guest.secret] })
+  await ana.rpc('link_guest_registrations', { p_secrets: [guest.secret] })
   expect(await db.anon.rpc('get_calendar', { p_token: token })).toBeNull()
 })

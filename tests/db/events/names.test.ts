@@ -8,7 +8,7 @@ import { addAnother } from '../support/guest-actions.ts'
 import { follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
 import { readAll } from '../support/name-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer, takeOffered } from '../support/substitute-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** The readers of names (events.names_for). Each response is searched as text, so that no key is forgotten. */
@@ -103,7 +103,7 @@ test.each([
   const full = await buildEvent(olga, { max_participants: 1, names_for })
   const own = await join(ana, full)
   await offer(ana, [own])
-  await takeOver(cleo, own, 'Cleoqzx')
+  await takeOffered(cleo, own, 'Cleoqzx')
   await letItBeDay(db)
   await letAllBeDue(db)
   const sent = (await sendAll(db)).filter(({ kind, event_id }) => kind === 'taken' && event_id === full.id)

@@ -31,7 +31,7 @@ import { claimMessages, follow, letAllBeDue, letItBeDay, newDevice, sendAll } fr
 import { confirmLeft, markPaid, sayAllPaid, settle, unmarkPaid } from '../support/payment-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, openNext } from '../support/series-actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer, takeOffered } from '../support/substitute-actions.ts'
 import { allRows, traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
 import { buildCalendars, buildRunning, unfilled } from './filled-tables.ts'
@@ -91,7 +91,8 @@ async function buildSheet(organizer: Person, account: Person) {
     ...picks.map((row) => () => withdraw(db.anon, [row], secret)),
     () => withdraw(organizer, oneOf([[zoe], [zoe, ...picks], picks, own])),
     ...own.map((row) => () => withdraw(account, [row])),
-    () => takeOver(db.anon, oneOf([...picks, ...own]), `Will ${MARK}`, { ...contact('Will'), p_secret: newSecret() }),
+    () =>
+      takeOffered(db.anon, oneOf([...picks, ...own]), `Will ${MARK}`, { ...contact('Will'), p_secret: newSecret() }),
     () => offer(db.anon, [zoe, ...picks], { p_secret: secret, p_offered: oneOf([true, false]) }),
     () => sayAllPaid(db.anon, picks, { p_secret: secret, p_said: false }),
     () => unmarkPaid(organizer, zoe, { p_denied: oneOf([true, false]) }),
@@ -171,7 +172,7 @@ async function buildWorld() {
   await addMembers(gina, group, inGroup as { id: string }[])
   for (const event of [series, meeting])
     await writeNotice(event === series ? olga : gina, event, `${MARK}: call Maria, +351 912 345 678`)
-  await ana.rpc('adopt_registrations', { p_secrets: [nora.own.secret] })
+  await ana.rpc('link_guest_registrations', { p_secrets: [nora.own.secret] })
   await olga.update('events', { id: series.id }, { location: 'Hall 2' })
 
   const secret = maria.own.secret

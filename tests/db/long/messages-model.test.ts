@@ -15,7 +15,7 @@ import {
 import { chance, maybe, oneOf } from '../support/chance.ts'
 import { histories, inFull } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, addPeople, adopt, giveLink, people as listed, writeNotice } from '../support/guest-actions.ts'
+import { addAnother, addPeople, giveLink, linkGuests, people as listed, writeNotice } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
 import { type MailedGuest, mailActions } from '../support/mail-history.ts'
 import {
@@ -227,12 +227,12 @@ const newLink = async () => {
   model.newLink(seat, who)
   return `${who} gets a new link`
 }
-const isTakenOver = async () => {
+const isLinked = async () => {
   const who = aGuest()
   const person = oneOf(people.slice(1))
   if (!who || maybe(0.5)) return 'nothing'
-  expect(await adopt(person, [secretOf(who) ?? ''])).toEqual(['taken'])
-  model.adopt(who, person.name)
+  expect(await linkGuests(person, [secretOf(who) ?? ''])).toEqual(['taken'])
+  model.linkGuests(who, person.name)
   guests.delete(who)
   return `${who} is ${person.name} now`
 }
@@ -289,7 +289,7 @@ const ACTIONS = [
   ...often(3, () => mails.opens()),
   () => mails.stops(),
   newLink,
-  isTakenOver,
+  isLinked,
   turns,
   goes,
   newDay,

@@ -88,11 +88,11 @@ export function registrationCosts({ anon, olga, ana, made }: CostWorld): Asked[]
     })),
     calls('get_registrations', '200,000 secrets', anon, REFUSED, () => ({ p_secrets: ids(200_000) })),
     calls('get_registrations', 'huge secrets', anon, SMALL, () => ({ p_secrets: range(5).map(() => HUGE) })),
-    calls('adopt_registrations', 'as many as it takes', ana, { read: 30 * GUESTS, calls: 30 * GUESTS }, () => ({
+    calls('link_guest_registrations', 'as many as it takes', ana, { read: 30 * GUESTS, calls: 30 * GUESTS }, () => ({
       p_secrets: made.rows.slice(0, 20).map(({ secret }) => secret),
     })),
-    calls('adopt_registrations', '200,000 secrets', ana, REFUSED, () => ({ p_secrets: ids(200_000) })),
-    calls('adopt_registrations', 'huge secrets', ana, SMALL, () => ({ p_secrets: range(5).map(() => HUGE) })),
+    calls('link_guest_registrations', '200,000 secrets', ana, REFUSED, () => ({ p_secrets: ids(200_000) })),
+    calls('link_guest_registrations', 'huge secrets', ana, SMALL, () => ({ p_secrets: range(5).map(() => HUGE) })),
     calls('get_waitlist', 'two who wait', olga, SMALL, () => ({ p_event_id: made.full.id, p_from: 1 })),
     calls('get_waitlist', 'a huge id', ana, SMALL, () => ({ p_event_id: HUGE, p_from: 1 })),
     calls('renew_private_link', 'of one of many guests', olga, SMALL, () => ({

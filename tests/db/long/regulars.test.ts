@@ -4,7 +4,7 @@ import { cast } from '../support/cast.ts'
 import { shuffled } from '../support/chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { adopt, giveLink } from '../support/guest-actions.ts'
+import { giveLink, linkGuests } from '../support/guest-actions.ts'
 import {
   addRegular,
   buildSeries,
@@ -101,7 +101,7 @@ test.each(rounds)('an account goes while it links an entry and the date is made 
   const leaver = await db.person('Lea')
   const secret = await giveLink(olga, await addRegular(olga, made.series_id, 'Zoe'), { p_regular: true })
   const { refused } = await atOnce<unknown>(
-    shuffled([() => adopt(leaver, [secret]), () => leaver.rpc('delete_account'), ...openers(made, 8)]),
+    shuffled([() => linkGuests(leaver, [secret]), () => leaver.rpc('delete_account'), ...openers(made, 8)]),
   )
   expect(Object.keys(refused).filter((word) => word !== 'unauthenticated')).toEqual([])
   expect((await kept(made)).filter(({ kind }) => kind === 'account')).toEqual([])

@@ -4,7 +4,7 @@ import { cast } from '../support/cast.ts'
 import { chance, shuffled } from '../support/chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer, takeOffered } from '../support/substitute-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Slots are offered, taken over, kept and given up at once. */
@@ -23,7 +23,9 @@ test.each(rounds)(
     const own = await join(ana, event)
     await join(olga, event)
     await offer(ana, [own])
-    const { done, refused } = await atOnce(shuffled(takers).map((person) => () => takeOver(person, own, person.name)))
+    const { done, refused } = await atOnce(
+      shuffled(takers).map((person) => () => takeOffered(person, own, person.name)),
+    )
     expect(done).toMatchObject([{ slot_number: 1 }])
     expect(refused).toEqual({ full: takers.length - 1 })
     expect(await roster(db.anon, event)).toEqual([`1 ${done[0]?.name}`, '2 Olga'])
@@ -38,7 +40,7 @@ test.each(rounds)('one offer against a person who takes it, keeps it and gives i
   const [taker] = shuffled(takers) as [Person]
   const { refused } = await atOnce<unknown>(
     shuffled([
-      () => takeOver(taker, own, taker.name),
+      () => takeOffered(taker, own, taker.name),
       () => offer(ana, [own], { p_offered: false }),
       () => withdraw(ana, [own]),
     ]),
@@ -66,7 +68,7 @@ test.each(rounds)(
         ...takers.map((person) => () => wait(person, event)),
         ...takers
           .slice(0, 10)
-          .map((person) => () => takeOver(person, rows[Math.floor(chance() * 10)] as never, person.name)),
+          .map((person) => () => takeOffered(person, rows[Math.floor(chance() * 10)] as never, person.name)),
       ]),
     )
     expect(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Database, testDatabase } from '../support/database.ts'
-import { adopt } from '../support/guest-actions.ts'
+import { linkGuests } from '../support/guest-actions.ts'
 import { follow, unfollow } from '../support/message-actions.ts'
 import type { Person, Visitor } from '../support/visitor.ts'
 import { attempt } from './attempt.ts'
@@ -66,7 +66,8 @@ describe('of two guests of one phone', () => {
 
 /** The calls that the guest makes with the secret. They find nothing afterwards. */
 const withSecret = [
-  'adopt_registrations: the guest, with the secret',
+  'adopt_registrations: from a page of an earlier release',
+  'link_guest_registrations: the guest, with the secret',
   'keep_place: as a guest',
   'keep_place: for somebody whom the guest added',
   'get_calendar_token: with the secret one has',
@@ -88,7 +89,7 @@ describe('after an account has linked the guests', () => {
     world = await buildWorld(db)
     account = await db.person('Lin')
     const secrets = [...Object.values(world.secrets), world.openSeries.secret]
-    expect(new Set(await adopt(account, secrets))).toEqual(new Set(['taken']))
+    expect(new Set(await linkGuests(account, secrets))).toEqual(new Set(['taken']))
   })
 
   test.each(guests)('the secret of the %s opens no more than anyone may', async (role) => {

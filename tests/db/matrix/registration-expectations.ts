@@ -49,20 +49,27 @@ export const registrationWriting: Record<string, Call[]> = {
   ],
   adopt_registrations: [
     {
-      name: 'the guest, with the secret',
+      name: 'from a page of an earlier release',
       may: [...accounts],
       try: (v, w) => v.rpc('adopt_registrations', { p_secrets: [w.secrets.own] }),
+    },
+  ],
+  link_guest_registrations: [
+    {
+      name: 'the guest, with the secret',
+      may: [...accounts],
+      try: (v, w) => v.rpc('link_guest_registrations', { p_secrets: [w.secrets.own] }),
     },
     {
       name: 'with the secret that is one’s own as a guest',
       may: [],
-      try: (v, w, r) => v.rpc('adopt_registrations', { p_secrets: [secretOf(w, r) ?? newSecret()] }),
+      try: (v, w, r) => v.rpc('link_guest_registrations', { p_secrets: [secretOf(w, r) ?? newSecret()] }),
     },
     {
       name: 'with the ids of registrations',
       may: [],
       try: (v, w) =>
-        v.rpc('adopt_registrations', {
+        v.rpc('link_guest_registrations', {
           p_secrets: [w.rows.guest, w.rows.attendee, w.rows.claimed].map(({ id }) => id.replaceAll('-', '')),
         }),
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, adopt, confirmMail, stopMail } from '../support/guest-actions.ts'
+import { addAnother, confirmMail, linkGuests, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -291,7 +291,7 @@ describe('they end', () => {
     const event = await buildEvent(olga, { datetime: hours(48), end_datetime: null })
     const { gus, token } = await listening(event)
     const kim = await db.person('Kim')
-    expect(await adopt(kim, [token])).toEqual(['taken'])
+    expect(await linkGuests(kim, [token])).toEqual(['taken'])
     expect(await guestRow(guest, token, event.id)).toEqual({ adopted: true })
     await callOff(olga, event)
     expect(told(await send())).not.toContain(`called_off to ${ADDRESS}`)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, hours, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { adopt, writeNotice } from '../support/guest-actions.ts'
+import { linkGuests, writeNotice } from '../support/guest-actions.ts'
 import {
   claimMessages,
   later,
@@ -196,7 +196,7 @@ describe('the recipients', () => {
       ['Line', 'line'],
     ] as const)
       await write(text, { p_told })
-    await adopt(ana, [secret])
+    await linkGuests(ana, [secret])
     const [first] = await ears.heard()
     expect(first).toMatchObject({ who: 'Ana', details: { notices: [{ text: 'All' }, { text: 'Line' }] } })
   })

@@ -107,7 +107,7 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
       ),
       ...[one, two].map(
         (person) => () =>
-          person.rpc('adopt_registrations', { p_secrets: shuffled(families.map(secretOf)).slice(0, 4) }),
+          person.rpc('link_guest_registrations', { p_secrets: shuffled(families.map(secretOf)).slice(0, 4) }),
       ),
       ...firstMails.map(
         ({ details, targets }) =>

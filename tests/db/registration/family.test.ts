@@ -264,7 +264,7 @@ describe('an account', () => {
   test('takes all of them over: the guest’s own is its own, the others are its claims', async () => {
     const { event, maria, tom, lisa, secret } = await buildFamily()
     expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([{ id: maria.id }])
-    await ana.rpc('adopt_registrations', { p_secrets: [secret] })
+    await ana.rpc('link_guest_registrations', { p_secrets: [secret] })
     const { roster: rows } = await open(ana, event)
     expect(rows.map(({ id, is_mine, claimed_by_me }) => [id, is_mine, claimed_by_me])).toEqual([
       [maria.id, true, false],
@@ -279,7 +279,7 @@ describe('an account', () => {
     const { event, secret } = await buildFamily()
     await claim(olga, event, 'x')
     await join(ben, event)
-    await ben.rpc('adopt_registrations', { p_secrets: [secret] })
+    await ben.rpc('link_guest_registrations', { p_secrets: [secret] })
     expect((await open(ben, event)).roster.filter((row) => row.claimed_by_me)).toHaveLength(3)
   })
 })

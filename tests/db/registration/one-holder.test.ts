@@ -12,7 +12,7 @@ import {
 import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addPeople, adopt, people } from '../support/guest-actions.ts'
+import { addPeople, linkGuests, people } from '../support/guest-actions.ts'
 import { markPaid, paymentsPage } from '../support/payment-actions.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import {
@@ -154,7 +154,7 @@ test('a regular who was removed has no place until the person signs up again, al
   await remove()
   expect(await keepGuestPlace(guest, made.series_id, gus.secret)).toEqual({ regular: false })
   expect(await listOf(db, (await openNext(db, made)).id)).toEqual([])
-  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
   expect(await keepPlace(ana, made.series_id)).toEqual({ regular: false })
   const third = await openNext(db, made, 2)
   expect(await listOf(db, third.id)).toEqual([])
@@ -167,7 +167,7 @@ test('a link that belongs to an account joins no later date and answers for none
   const made = await buildSeries(olga, { cant_come: 'managers' })
   const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
   await keepGuestPlace(guest, made.series_id, gus.secret)
-  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
   await withdraw(ana, [gus])
   const other = await buildEvent(olga, { cant_come: 'managers' })
   await expectRefusal(joinAsGuest(guest, other, { p_name: 'Gus', p_secret: gus.secret }), {
@@ -205,9 +205,9 @@ test('a co-host of one date makes no new link for a guest who is joining another
 })
 
 test('an account that links a guest who is joining another date gets both dates with the second call', async () => {
-  const { gus, next, waiting } = await whileJoining((row) => adopt(ana, [row.secret]))
+  const { gus, next, waiting } = await whileJoining((row) => linkGuests(ana, [row.secret]))
   await expect(waiting).rejects.toMatchObject({ code: '40001' })
-  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
   expect((await open(ana, next)).roster).toMatchObject([{ name: 'Gus', is_mine: true }])
 })
 
@@ -216,15 +216,15 @@ test('of two accounts that link one guest at once, the second reads that the lin
   const gus = await joinAsGuest(guest, made, { p_name: 'Gus' })
   let waiting: Promise<unknown> = Promise.resolve()
   await ana.transaction(async (client) => {
-    expect(await adopt(ana.within(client), [gus.secret])).toEqual(['taken'])
-    waiting = adopt(ben, [gus.secret])
+    expect(await linkGuests(ana.within(client), [gus.secret])).toEqual(['taken'])
+    waiting = linkGuests(ben, [gus.secret])
     waiting.catch(() => undefined)
     await expect
       .poll(() => db.owner("select from pg_locks where not granted and locktype = 'transactionid'"))
       .toHaveLength(1)
   })
   expect(await waiting).toEqual(['gone'])
-  expect(await adopt(ana, [gus.secret])).toEqual(['taken'])
+  expect(await linkGuests(ana, [gus.secret])).toEqual(['taken'])
 })
 
 test('an account keeps the ended links of at most a hundred guests besides the last ones', async () => {
@@ -233,8 +233,8 @@ test('an account keeps the ended links of at most a hundred guests besides the l
     [ana.id],
   )
   const { secret } = await joinAsGuest(guest, await buildEvent(olga), { p_name: 'Gus' })
-  expect(await adopt(ana, [secret])).toEqual(['taken'])
+  expect(await linkGuests(ana, [secret])).toEqual(['taken'])
   const [ended] = await db.owner('select count(*)::int as number from private.holders where became = $1', [ana.id])
   expect(ended).toEqual({ number: 101 })
-  expect(await adopt(ana, [secret])).toEqual(['taken'])
+  expect(await linkGuests(ana, [secret])).toEqual(['taken'])
 })

@@ -22,7 +22,7 @@ import { buildPriced, markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
-import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
+import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
 
 /** An offered slot together with everything else of an event: money, accounts, series, calling off, messages. */
 
@@ -34,7 +34,7 @@ test('the person who left gets the money back, and the person who takes the slot
   const own = await join(ana, event)
   await markPaid(olga, own)
   await offer(ana, [own])
-  await takeOver(ben, own, 'Ben')
+  await takeOffered(ben, own, 'Ben')
   const { payments } = await open(olga, event)
   expect(payments).toMatchObject([{ name: 'Ana', state: 'refund', participant_id: null }])
 })
@@ -46,7 +46,7 @@ test('an account that is deleted offers nothing', async () => {
   await offer(gone, [own])
   await db.owner('delete from auth.users where id = $1', [gone.id])
   expect(await offeredIn(olga, event)).toEqual([])
-  await expectRefusal(takeOver(ben, own, 'Ben'), refusals.full)
+  await expectRefusal(takeOffered(ben, own, 'Ben'), refusals.full)
 })
 
 test("expected people who found a substitute have answered; people who gave a friend's slot have not", async () => {
@@ -59,12 +59,12 @@ test("expected people who found a substitute have answered; people who gave a fr
   await keepGuestPlace(db.anon, date.series_id, guest.secret)
   const answered = async () => (await answersOf(olga, event))?.cant?.map(({ name }) => name)
   await offer(ana, [leo])
-  await takeOver(ben, leo, 'Ben')
+  await takeOffered(ben, leo, 'Ben')
   expect(await answered()).toEqual([])
   await offer(ana, [own])
-  await takeOver(cleo, own, 'Cleo')
+  await takeOffered(cleo, own, 'Cleo')
   await offer(db.anon, [guest], { p_secret: guest.secret })
-  await takeOver(sam, guest, 'Sam')
+  await takeOffered(sam, guest, 'Sam')
   expect((await answered())?.sort()).toEqual(['Ana', 'Gus'])
 })
 
@@ -80,7 +80,7 @@ test('regulars, guests too, who found a substitute keep their place: the next da
     [ben, own],
     [cleo, guest],
   ] as const)
-    await takeOver(taker, row, taker.name)
+    await takeOffered(taker, row, taker.name)
   expect(await roster(db.anon, date)).toEqual(['1 Ben', '2 Cleo'])
   expect(await listOf(db, (await openNext(db, date)).id)).toEqual(['1 Ana', '2 Gus'])
 })
@@ -91,7 +91,7 @@ test('a called-off event keeps its offers, which can be ended, and gives nothing
   await offer(ana, [rows[0]])
   await offer(ben, [rows[1]])
   await callOff(olga, event)
-  await expectRefusal(takeOver(cleo, rows[0], 'Cleo'), refusals.calledOff)
+  await expectRefusal(takeOffered(cleo, rows[0], 'Cleo'), refusals.calledOff)
   await offer(ben, [rows[1]], { p_offered: false })
   await undoCallOff(olga, event)
   expect(await offeredIn(db.anon, event)).toEqual(['Ana'])
@@ -118,7 +118,7 @@ test('a claim is offered by its claimer, or by its own link, and counts no more 
   for (let n = 0; n < 10; n++) claims.push(await claim(ana, event, `Friend ${n}`))
   await expectRefusal(claim(ana, event, 'Late'), refusals.claimLimit)
   await offer(ana, claims.slice(0, 1))
-  await takeOver(ben, claims[0] as Registration, 'Ben')
+  await takeOffered(ben, claims[0] as Registration, 'Ben')
   await olga.update('events', { id: event.id }, { max_participants: 12 })
   expect(await claim(ana, event, 'Late')).toMatchObject({ slot_number: 12 })
   const [zoe] = people('Zoe')
@@ -135,12 +135,12 @@ test('a claim is offered by its claimer, or by its own link, and counts no more 
   expect(await join(cleo, full)).toMatchObject({ slot_number: 1 })
 })
 
-test('an account that takes over what a guest joined keeps the offer, and may end it', async () => {
+test('an account that links what a guest joined keeps the offer, and may end it', async () => {
   const event = await buildEvent(olga)
   const zoe = await db.person('Zoe')
   const { secret, ...row } = await joinAsGuest(db.anon, event, { p_name: 'Zoe' })
   await offer(db.anon, [row], { p_secret: secret })
-  await zoe.rpc('adopt_registrations', { p_secrets: [secret] })
+  await zoe.rpc('link_guest_registrations', { p_secrets: [secret] })
   expect(await offeredIn(db.anon, event)).toEqual(['Zoe'])
   await expectRefusal(offer(db.anon, [row], { p_secret: secret, p_offered: false }), refusals.unauthorized)
   await offer(zoe, [row], { p_offered: false })
@@ -155,12 +155,12 @@ test('a removed person takes no slot of a private event, but may give claimed on
   const bens = await join(ben, event)
   await withdraw(olga, [own])
   await offer(ben, [bens])
-  await expectRefusal(takeOver(ana, bens, 'Ana'), refusals.eventNotFound)
+  await expectRefusal(takeOffered(ana, bens, 'Ana'), refusals.eventNotFound)
   await offer(ben, [bens], { p_offered: false })
   await join(olga, event)
   await offer(ana, [leo])
   await cleo.rpc('accept_invite', { p_type: 'event', p_id: event.id })
-  expect(await takeOver(cleo, leo, 'Cleo')).toMatchObject({ slot_number: 2 })
+  expect(await takeOffered(cleo, leo, 'Cleo')).toMatchObject({ slot_number: 2 })
   expect(
     await db.owner('select from private.event_acceptances where event_id = $1 and user_id = $2', [event.id, ana.id]),
   ).toEqual([])
@@ -181,8 +181,8 @@ describe('the message', () => {
     const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
     await offer(ana, [own])
     await offer(db.anon, [guest], { p_secret: guest.secret })
-    await takeOver(ben, own, 'Ben')
-    await takeOver(cleo, guest, 'Cleo')
+    await takeOffered(ben, own, 'Ben')
+    await takeOffered(cleo, guest, 'Cleo')
     await letItBeDay(db)
     await letAllBeDue(db)
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'taken')
@@ -203,7 +203,7 @@ describe('the message', () => {
     const guest = await joinAsGuest(db.anon, event)
     const { endpoint } = await follow(db.anon, undefined, { p_secret: guest.secret })
     await offer(db.anon, [guest], { p_secret: guest.secret })
-    await takeOver(ben, guest, 'Ben')
+    await takeOffered(ben, guest, 'Ben')
     const devices = () => db.owner('select from private.push_subscriptions where endpoint = $1', [endpoint])
     expect(await devices()).toHaveLength(1)
     await olga.remove('events', { id: event.id })
@@ -217,7 +217,7 @@ describe('the message', () => {
     await offer(ana, [await claim(ana, event, 'Leo')])
     await claim(ana, event, 'Mia')
     await offer(ana, [own])
-    await takeOver(ben, own, 'Ben')
+    await takeOffered(ben, own, 'Ben')
     await letItBeDay(db)
     await letAllBeDue(db)
     expect((await sendAll(db)).filter(({ kind }) => kind === 'taken').map(({ details }) => details.taken)).toEqual([
@@ -267,8 +267,8 @@ describe('the message', () => {
     for (const row of [own, guest]) await markPaid(olga, row)
     await offer(ana, [own])
     await offer(db.anon, [guest], { p_secret: guest.secret })
-    await takeOver(ben, own, 'Ben')
-    await takeOver(cleo, guest, 'Cleo')
+    await takeOffered(ben, own, 'Ben')
+    await takeOffered(cleo, guest, 'Cleo')
     const told = await db.owner(
       `select holder = $2 as to_ana, details ->> 'what' as what from private.messages where kind = 'payment' and event_id = $1 order by 1`,
       [event.id, ana.id],
@@ -286,7 +286,7 @@ describe('the message', () => {
     for (let n = 0; n < 11; n++) {
       const own = await join(dan, event)
       await offer(dan, [own])
-      const taken = await takeOver(ben, own, 'Ben')
+      const taken = await takeOffered(ben, own, 'Ben')
       await withdraw(ben, [taken])
       await db.owner('delete from private.messages where $1 < 10', [n])
     }

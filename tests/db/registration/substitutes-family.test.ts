@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, pick, standing } from '../support/section-actions.ts'
-import { buildTimes, offer, offeredIn, takeOver } from '../support/substitute-actions.ts'
+import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
 
 /** A guest with an added person and several times offers one of them, while the organizer changes the event. */
 
@@ -31,15 +31,15 @@ async function family() {
 test('another person takes it: the other slots stay, and the guest may come back', async () => {
   const { event, secret, tom, second, offers } = await family()
   await offers([second])
-  const anas = await takeOver(ana, second, 'Ana')
+  const anas = await takeOffered(ana, second, 'Ana')
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
   // Ana gives it up again: it is free, and no one gets it automatically.
   await withdraw(ana, [anas])
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom'])
   await pick(db.anon, event, 't2', { p_secret: secret })
   await offers([tom])
-  await expectRefusal(takeOver(ben, second, 'Ben'), refusals.full)
-  await takeOver(ben, tom, 'Ben')
+  await expectRefusal(takeOffered(ben, second, 'Ben'), refusals.full)
+  await takeOffered(ben, tom, 'Ben')
   expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
 })
 
@@ -47,7 +47,7 @@ test('a guest keeps it after all, and it cannot be taken then', async () => {
   const { event, secret, second, offers } = await family()
   await offers([second])
   await offer(db.anon, [second], { p_secret: secret, p_offered: false })
-  await expectRefusal(takeOver(ana, second, 'Ana'), refusals.full)
+  await expectRefusal(takeOffered(ana, second, 'Ana'), refusals.full)
   expect(await roster(olga, event)).toHaveLength(3)
 })
 
@@ -66,10 +66,10 @@ test('its time cannot be deleted while it has people, nor taken in a called-off 
   const sections = (event.sections as unknown[]).slice(0, 2)
   await expectRefusal(olga.update('events', { id: event.id }, { sections }), { code: 'PT400', hint: 'invalid_input' })
   await callOff(olga, event)
-  await expectRefusal(takeOver(ana, second, 'Ana'), refusals.calledOff)
+  await expectRefusal(takeOffered(ana, second, 'Ana'), refusals.calledOff)
   await undoCallOff(olga, event)
   expect(await offeredIn(ana, event)).toEqual(['Maria'])
   await withdraw(olga, [second])
   await olga.update('events', { id: event.id }, { sections })
-  await expectRefusal(takeOver(ana, second, 'Ana'), { code: 'PT409', hint: 'section_gone' })
+  await expectRefusal(takeOffered(ana, second, 'Ana'), { code: 'PT409', hint: 'section_gone' })
 })

@@ -19,7 +19,7 @@ import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
-import { buildTimes, offer, offeredIn, START, takeOver } from '../support/substitute-actions.ts'
+import { buildTimes, offer, offeredIn, START, takeOffered } from '../support/substitute-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Find a substitute. docs/decisions/waitlist.md has the rules. */
@@ -52,7 +52,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     expect((await offer(visitor, [row], { ...secret, p_offered: false }))[0]).not.toHaveProperty('offered')
     expect(await offeredIn(db.anon, event)).toEqual([])
     expect(await invite()).not.toHaveProperty('offers')
-    await expectRefusal(takeOver(ben, row, 'Ben'), refusals.full)
+    await expectRefusal(takeOffered(ben, row, 'Ben'), refusals.full)
     expect(await story(olga, event)).toEqual(['Ana joined', 'Ana offered', 'Ana not_offered'])
   })
 
@@ -94,10 +94,10 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     const { visitor, row, secret } = await arrive(event)
     await join(cleo, event)
     await offer(visitor, [row], secret)
-    const taken = await takeOver(ben, row, 'Ben')
+    const taken = await takeOffered(ben, row, 'Ben')
     expect(taken).toMatchObject({ name: 'Ben', slot_number: 2 })
     expect(taken).not.toHaveProperty('offered')
-    expect(await takeOver(ben, row, 'Ben', { p_id: taken.id })).toEqual(taken)
+    expect(await takeOffered(ben, row, 'Ben', { p_id: taken.id })).toEqual(taken)
     expect(await roster(db.anon, event)).toEqual(['1 Olga', '2 Ben', '3 Cleo'])
     expect(await offer(visitor, [row], secret)).toEqual([])
     expect((await story(olga, event)).slice(-3)).toEqual(['Ana offered', 'Ana withdrew', 'Ben joined'])
@@ -185,12 +185,12 @@ describe('every rule of joining holds for the person who takes it', () => {
     const own = await joinIn(ana, event, 't0')
     const bens = await joinIn(ben, event, 't1')
     await offer(ana, [own])
-    await expectRefusal(takeOver(ben, own, 'Ben'), refusals.alreadyRegistered)
-    await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: 't1' }), refusals.full)
-    await expectRefusal(takeOver(cleo, own, 'Cleo', { p_section: null }), refusals.sectionRequired)
-    await expectRefusal(takeOver(cleo, bens, 'Cleo'), refusals.full)
+    await expectRefusal(takeOffered(ben, own, 'Ben'), refusals.alreadyRegistered)
+    await expectRefusal(takeOffered(cleo, own, 'Cleo', { p_section: 't1' }), refusals.full)
+    await expectRefusal(takeOffered(cleo, own, 'Cleo', { p_section: null }), refusals.sectionRequired)
+    await expectRefusal(takeOffered(cleo, bens, 'Cleo'), refusals.full)
     await db.owner(`update public.events set registration_deadline = now() - interval '1 s' where id = $1`, [event.id])
-    await expectRefusal(takeOver(cleo, own, 'Cleo'), refusals.closed)
+    await expectRefusal(takeOffered(cleo, own, 'Cleo'), refusals.closed)
     await expectRefusal(offer(ben, [bens]), refusals.closed)
     expect((await offer(ana, [own], { p_offered: false }))[0]).not.toHaveProperty('offered')
     expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
@@ -214,7 +214,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     })
     const picked = await pick(ben, event, 't2')
     await offer(ben, [picked, bens])
-    expect(await takeOver(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })
+    expect(await takeOffered(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })
     expect(await standing(db, event)).toEqual(['t01 Ben', 't11 Ben', 't21 Cleo'])
   })
 
@@ -251,7 +251,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     await wait(cleo, event)
     await olga.update('events', { id: event.id }, { max_participants: 2 })
     await offer(ana, [rows[0] as Registration])
-    await expectRefusal(takeOver(sam, rows[0] as Registration, 'Sam'), refusals.full)
+    await expectRefusal(takeOffered(sam, rows[0] as Registration, 'Sam'), refusals.full)
     await offer(ben, [rows[1] as Registration])
     expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Ben', '3 Olga'])
   })
@@ -262,10 +262,10 @@ describe('every rule of joining holds for the person who takes it', () => {
     const own = await join(ana, event)
     await claim(ana, event, 'Leo')
     await offer(ana, [own])
-    await expectRefusal(takeOver(ben, own, 'Ben'), refusals.eventNotFound)
+    await expectRefusal(takeOffered(ben, own, 'Ben'), refusals.eventNotFound)
     await expectRefusal(offer(ben, [own]), refusals.unauthorized)
     await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
-    await takeOver(ben, own, 'Ben')
+    await takeOffered(ben, own, 'Ben')
     expect((await open(ana, event)).roster.map(({ name }) => name)).toEqual(['Ben', 'Leo'])
   })
 })

@@ -138,7 +138,13 @@ const tables: Record<string, Growth> = {
     who: 'anyone',
     atMost:
       'one for each account and each guest; a guest goes with the last row, and an account keeps 120 that it linked',
-    stoppedBy: ['holders_account_key', 'holders_secret_once', 'throttle_problem', 'drop_guests', 'adopt_registrations'],
+    stoppedBy: [
+      'holders_account_key',
+      'holders_secret_once',
+      'throttle_problem',
+      'drop_guests',
+      'link_guest_registrations',
+    ],
   },
   'private.guest_signups': {
     who: 'anyone',

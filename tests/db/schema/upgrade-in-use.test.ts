@@ -35,7 +35,7 @@ import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { reloadSchema } from '../support/rpc-query.ts'
 import { pick, standing, timesOf } from '../support/section-actions.ts'
-import { offer, takeOver } from '../support/substitute-actions.ts'
+import { offer, takeOffered } from '../support/substitute-actions.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
@@ -250,7 +250,7 @@ describe('everything that was begun with the first release goes on', () => {
     await expectRefusal(pick(cleo, overfull, 't2'), refusals.notRegistered)
     const picks = [await pick(ben, overfull, 't2'), await pick(ben, overfull, 't3')]
     await offer(ben, picks.slice(0, 1))
-    await takeOver(cleo, picks[0] as Registration, 'Cleo')
+    await takeOffered(cleo, picks[0] as Registration, 'Cleo')
     expect(await standing(db, overfull)).toEqual(['t01 Late', 't11 Ben', 't21 Cleo', 't31 Ben'])
   })
 

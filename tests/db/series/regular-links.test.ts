@@ -3,7 +3,7 @@ import { buildGroup, join, newSecret, open, withdraw } from '../support/actions.
 import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addPeople, adopt, giveLink, people } from '../support/guest-actions.ts'
+import { addPeople, giveLink, linkGuests, people } from '../support/guest-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -77,7 +77,7 @@ test('an account that links the entry has it on the open dates and in the plan',
   const kim = await addRegular(olga, made.series_id, 'Kim')
   await keepPlace(await joined(ben, made), made.series_id)
   const next = await openNext(db, made)
-  expect(await adopt(ana, [await giveLink(olga, kim, regular)])).toEqual(['taken'])
+  expect(await linkGuests(ana, [await giveLink(olga, kim, regular)])).toEqual(['taken'])
   expect(await namesOf(olga, made)).toEqual(['account Kim', 'account Ben'])
   expect((await open(ana, next)).roster).toMatchObject([{ name: 'Kim', is_mine: true }])
   const later = await openNext(db, made, 2)

@@ -76,7 +76,7 @@ test('they go with the guest’s own place, and with the guest into an account, 
   await keepGuestPlace(guest, made.series_id, secret)
   await bring(made, secret, tom)
   const paula = await db.person('Paula')
-  await paula.rpc('adopt_registrations', { p_secrets: [secret] })
+  await paula.rpc('link_guest_registrations', { p_secrets: [secret] })
   expect(await namesOf(olga, made)).toEqual(['account Maria'])
   expect(await listOf(db, (await openNext(db, made, 2)).id)).toEqual(['1 Maria'])
 })

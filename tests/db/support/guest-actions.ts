@@ -48,9 +48,9 @@ export async function giveLink(runner: Visitor, { id }: { id: string }, fields: 
   return p_secret
 }
 
-/** An account takes over what these secrets open. */
-export const adopt = async (visitor: Visitor, secrets: readonly string[], fields: Row = {}): Promise<string[]> =>
-  (await visitor.rpc<{ outcomes: string[] }>('adopt_registrations', { p_secrets: secrets, ...fields })).outcomes
+/** Links what these secrets open to an account. */
+export const linkGuests = async (visitor: Visitor, secrets: readonly string[], fields: Row = {}): Promise<string[]> =>
+  (await visitor.rpc<{ outcomes: string[] }>('link_guest_registrations', { p_secrets: secrets, ...fields })).outcomes
 
 export const writeNotice = (visitor: Visitor, event: { id: string }, p_text: string, fields: Row = {}) =>
   visitor.rpc<Row[]>('write_notice', { p_id: randomUUID(), p_event_id: event.id, p_text, ...fields })

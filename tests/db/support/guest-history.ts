@@ -92,7 +92,7 @@ export const GUEST_ACTIONS: readonly Action[] = [
     const { id, secret } = guest()
     return offer(db.anon, [{ id }], { p_secret: secret })
   }),
-  async ({ me, guest }) => me.rpc('adopt_registrations', { p_secrets: [guest().secret] }),
+  async ({ me, guest }) => me.rpc('link_guest_registrations', { p_secrets: [guest().secret] }),
   async ({ runner, guest, guests }) => {
     const one = guest()
     const secret = await giveLink(await runner(one), one)

@@ -10,7 +10,7 @@ import { type Action, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { anySection, pick, timesOf } from './section-actions.ts'
 import { buildSeries, editPlan, keepPlace, openAt, openSeries } from './series-actions.ts'
-import { offer, takeOver } from './substitute-actions.ts'
+import { offer, takeOffered } from './substitute-actions.ts'
 import type { Person } from './visitor.ts'
 
 /** Lets people do things by chance, through the API. A refusal is fine; any other failure is an error. */
@@ -99,7 +99,12 @@ const ACTIONS: readonly Action[] = [
   ...often(2, async ({ me, mine }) => withdraw(me, [await mine()])),
   ...often(4, async ({ me, mine }) => offer(me, [await mine()], { p_offered: maybe(0.9) })),
   ...often(2, async ({ me, some }) =>
-    takeOver(me, (await some('participants', ({ offered_at }) => offered_at !== null)) as never, me.name, contact(me)),
+    takeOffered(
+      me,
+      (await some('participants', ({ offered_at }) => offered_at !== null)) as never,
+      me.name,
+      contact(me),
+    ),
   ),
   async (moment) => {
     const row = await moment.some('participants')

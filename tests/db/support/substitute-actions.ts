@@ -18,7 +18,12 @@ export const offer = (visitor: Visitor, rows: { id: string }[], fields: Row = {}
   visitor.rpc<Registration[]>('offer_slot', { p_ids: rows.map(({ id }) => id), ...fields })
 
 /** Joins in the section of a row that offers its slot. */
-export const takeOver = (visitor: Visitor, row: Registration, name: string, fields: Row = {}): Promise<Registration> =>
+export const takeOffered = (
+  visitor: Visitor,
+  row: Registration,
+  name: string,
+  fields: Row = {},
+): Promise<Registration> =>
   register(visitor, { id: row.event_id }, { p_name: name, p_section: row.section_id, ...fields })
 
 /** The names beside the slots that the page shows as offered. */

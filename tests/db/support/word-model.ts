@@ -163,7 +163,7 @@ export class WordModel extends SlotModel {
   }
 
   /** An account takes a guest over: waiting messages for the guest go to the account. The guest's own slot is its own, if it has none. */
-  adopt(guest: string, account: string): void {
+  linkGuests(guest: string, account: string): void {
     const theirs = this.of(guest)
     const hasOwn = this.of(account).some(({ isAdded }) => !isAdded)
     const own = hasOwn ? undefined : theirs.find(({ isAdded }) => !isAdded)

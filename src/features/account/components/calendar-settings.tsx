@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useCalendarFeed } from '@/features/event-actions/calendar-feed'
 import { backend } from '@/lib/backend/backend'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { SettingsSection } from './settings-section'
 
-const SubscribeSheet = lazyPart(() => import('@/features/event-actions/components/subscribe-sheet'), 'SubscribeSheet')
+const SubscribeSheet = lazyComponent(
+  () => import('@/features/event-actions/components/subscribe-sheet'),
+  'SubscribeSheet',
+)
 
 /** Subscribes a calendar to the user's dates, and makes a new address if others know the old one. */
 export function CalendarSettings() {

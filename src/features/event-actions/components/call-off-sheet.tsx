@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { textStore } from '@/entities/draft/draft-store'
+import * as z from 'zod/mini'
+import { useKeptDraft } from '@/entities/draft/use-kept-draft'
 import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
 import { WhoIsNotified } from '@/entities/event/who-is-notified'
 import { characterCount, counterNear } from '@/lib/text/text'
@@ -21,22 +21,19 @@ interface CallOffSheetProps extends SheetState {
 /** The same limit as in the database. */
 const LONGEST_NOTE = 200
 
+const draftSchema = z.object({ note: z.string() })
+
 /** Calls an event off, with an optional sentence. The input stays on the phone until it is sent. */
 export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onOpenChange }: CallOffSheetProps) {
-  const typed = textStore(`call-off ${event.id}`)
-  const [note, setNote] = useState(typed.read)
+  const { draft, keep, forget } = useKeptDraft(`call-off ${event.id}`, draftSchema, () => ({ note: '' }))
+  const { note } = draft
   const isTooLong = characterCount(note.trim()) > LONGEST_NOTE
-
-  function type(text: string) {
-    setNote(text)
-    typed.write(text)
-  }
 
   const text = () => changeText(event, 'off', note)
 
   async function callOff() {
     if (busy || isTooLong || !(await onCallOff(note.trim()))) return
-    typed.discard()
+    forget()
     onOpenChange(false)
     toastChange('Called off.', reach, text())
   }
@@ -66,7 +63,13 @@ export function CallOffSheet({ event, isFinal, onCallOff, reach, busy, open, onO
           counter={counterNear(note.trim(), LONGEST_NOTE)}
         >
           {(props) => (
-            <Textarea {...props} rows={2} dir="auto" value={note} onChange={({ target }) => type(target.value)} />
+            <Textarea
+              {...props}
+              rows={2}
+              dir="auto"
+              value={note}
+              onChange={({ target }) => keep({ note: target.value })}
+            />
           )}
         </Field>
         <WhoIsNotified reach={reach} text={text} />

@@ -1,3 +1,3 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-export const ActivitySheetPart = lazyPart(() => import('./components/activity-sheet'), 'ActivitySheet')
+export const LazyActivitySheet = lazyComponent(() => import('./components/activity-sheet'), 'ActivitySheet')

@@ -1,3 +1,3 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-export const AddPeopleSheetPart = lazyPart(() => import('./components/add-people-sheet'), 'AddPeopleSheet')
+export const LazyAddPeopleSheet = lazyComponent(() => import('./components/add-people-sheet'), 'AddPeopleSheet')

@@ -1,6 +1,8 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** If the event takes "Can't come": the button, beside that for joining. */
-export const CantComePart = lazyPart(() => import('./components/cant-come'), 'CantCome', { unavailable: null })
+export const LazyCantCome = lazyComponent(() => import('./components/cant-come'), 'CantCome', { unavailable: null })
 /** The same: the line among the facts of the event. */
-export const AnswersLinePart = lazyPart(() => import('./components/answers-line'), 'AnswersLine', { unavailable: null })
+export const LazyAnswersLine = lazyComponent(() => import('./components/answers-line'), 'AnswersLine', {
+  unavailable: null,
+})

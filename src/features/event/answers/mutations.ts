@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type AnswerableEvent, secretToAnswer } from '@/features/event/my-registration/answering-guest'
+import { type AnswerableEvent, secretToAnswer } from '@/features/event/my-registration/guest-secret'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useOptimisticMutation, view } from '@/lib/backend/optimistic'
 import { keys } from '@/lib/backend/query-keys'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type AnswerableEvent, answerSecret } from '@/features/event/my-registration/answering-guest'
+import { type AnswerableEvent, answerSecret } from '@/features/event/my-registration/guest-secret'
 import { loadPlaces } from '@/features/event/my-registration/load-places'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'

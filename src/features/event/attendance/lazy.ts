@@ -1,5 +1,5 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-export const AttendanceSheetPart = lazyPart(() => import('./components/attendance-sheet'), 'AttendanceSheet')
+export const LazyAttendanceSheet = lazyComponent(() => import('./components/attendance-sheet'), 'AttendanceSheet')
 /** Shown where attendance is recorded. */
-export const CameNotePart = lazyPart(() => import('./components/came-note'), 'CameNote')
+export const LazyCameNote = lazyComponent(() => import('./components/came-note'), 'CameNote')

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-export const CohostsSheetPart = lazyPart(() => import('./components/cohosts-sheet'), 'CohostsSheet')
-export const StopCohostingPart = lazyPart(() => import('./components/stop-cohosting'), 'StopCohosting')
+export const LazyCohostsSheet = lazyComponent(() => import('./components/cohosts-sheet'), 'CohostsSheet')
+export const LazyStopCohosting = lazyComponent(() => import('./components/stop-cohosting'), 'StopCohosting')

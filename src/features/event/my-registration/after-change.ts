@@ -1,15 +1,15 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
-import { keepAnswerSecret } from './answering-guest'
 import { idsOf, type RegistrationChange } from './change'
 import { type ChangeSource, withoutRows, withRegistration } from './changed-page'
+import { keepAnswerSecret } from './guest-secret'
 import { dropGuest, readGuests, rememberWithdrawn, saveGuest } from './guests'
 import { eventQuery, type GuestResponse, guestQuery } from './queries'
 
-type Changed =
-  | RegistrationChange
-  | Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'also' | 'secret' | 'isAdded'>
+type Changed = Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | 'rowKind' | 'also'> & {
+  secret?: string | undefined
+}
 
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.
@@ -17,12 +17,13 @@ type Changed =
  */
 export function afterChange(queryClient: QueryClient, change: Changed, registration: Registration | null): void {
   const { eventId, secret } = change
+  const isAdded = change.rowKind === 'added'
   if (secret) {
     const { queryKey } = guestQuery(eventId)
     const read = queryClient.getQueryData(queryKey)
     const before = read?.secret === secret ? read : null
     const known = readGuests(eventId).find((guest) => guest.secret === secret)
-    const hasAdded = change.isAdded || known?.hasAdded
+    const hasAdded = isAdded || known?.hasAdded
     // This phone may not know the rows of added people, so they are fetched, unless nothing was left before this withdrawal.
     const after = guestAfter(before, change, registration)
     // The refund of a payer is not known either.
@@ -30,7 +31,7 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
     const isUnread = (hasAdded && !before && Boolean(registration ?? known)) || (hasPaid && !after)
     const was = known?.participantId ?? null
     const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
-    const id = (!change.isAdded && registration?.id) || (hasLeft ? null : was)
+    const id = (!isAdded && registration?.id) || (hasLeft ? null : was)
     if (hasLeft && queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.cant_come)
       keepAnswerSecret(eventId, secret)
     if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
@@ -49,7 +50,8 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
 
 /** The secret's content after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
 function guestAfter(before: GuestResponse | null, change: Changed, answer: Registration | null): GuestResponse | null {
-  const { participantId, secret = '', isAdded } = change
+  const { participantId, secret = '' } = change
+  const isAdded = change.rowKind === 'added'
   const { registration: own = null, added = [], payments } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
   const now = answer && { payment: was?.payment, mail: was?.mail, ...answer }

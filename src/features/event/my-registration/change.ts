@@ -1,5 +1,5 @@
 import { REGISTRATION_GONE } from '@/entities/event/event-rules'
-import type { Answers, EventPageData } from '@/entities/event/event-schema'
+import type { Answers, EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -17,8 +17,17 @@ export interface RegistrationInput {
 /** The purpose of the form. `join`: one's own place; `claim`: an extra place for someone else; `update`: a registration that exists. */
 export type SignUpMode = 'join' | 'claim' | 'update'
 
-/** The person of the row: oneself, an added person, or another one. */
-export type Whose = 'own' | 'brought' | 'others'
+/**
+ * A row as seen by the viewer: `own`, the registration; `added`, one beside it: a claim, an added person or one more slot; `other`, another
+ * person's, which an organizer corrects.
+ */
+export type RowKind = 'own' | 'added' | 'other'
+
+/** @param ownId the row that the page works with */
+export const rowKindOf = (
+  { id, is_mine, claimed_by_me }: Pick<ListedRow, 'id' | 'is_mine' | 'claimed_by_me'>,
+  ownId?: string,
+): RowKind => (claimed_by_me && id !== ownId ? 'added' : is_mine || id === ownId ? 'own' : 'other')
 
 interface ChangeBase {
   eventId: string
@@ -26,18 +35,15 @@ interface ChangeBase {
   eventName: string
   /** The row; made by the browser for a new one, so that sending twice makes one row. */
   participantId: string
+  rowKind: RowKind
   /** The person of the place; '' for an extra slot without a name. */
   name: string
   /** A guest's secret; without it the change is the account's. */
   secret?: string
   /** In a withdrawal: the other slots of the same person, which are given up with it. */
   also?: readonly string[]
-  /** It is about an added person: the same secret, and not the guest's own registration. */
-  isAdded?: boolean
   /** The row is on the waitlist, or a new row may go there if no slot is free. */
   wait?: boolean
-  /** A withdrawal for another person: messages about it name that person. */
-  isOthers?: boolean
 }
 
 /** A sign-up, change or withdrawal, as it is sent now or kept for later. */
@@ -67,8 +73,6 @@ export type RegistrationChange = ChangeBase &
          * change stays. Left out where an earlier change may have arrived.
          */
         isFirst?: boolean
-        /** The person of an update's row: once that is gone, only the same person can make it anew. It is not sent. */
-        whose?: Whose
       }
   )
 
@@ -94,6 +98,7 @@ export function extraOf(
 ): RegistrationChange {
   return {
     kind: 'claim',
+    rowKind: 'added',
     extra: true,
     eventId: event.id,
     eventName: event.name,
@@ -102,17 +107,13 @@ export function extraOf(
     input: { ...input, notes: '' },
     section: section.id,
     sectionName: section.name,
-    ...(secret && { secret, isAdded: true }),
+    ...(secret && { secret }),
   }
 }
 
-/** The person of a change's row. One that an older version stored does not say it. */
-export const whoseOf = (entry: RegistrationChange): Whose =>
-  entry.kind === 'update' ? (entry.whose ?? 'others') : entry.isOthers ? 'others' : 'own'
-
 /** The text for a row that went before it could be changed. */
-export const goneText = (whose: Whose, name: string): string =>
-  whose === 'own' ? REGISTRATION_GONE : `${bidiIsolate(name)} is no longer on the list.`
+export const goneText = (kind: RowKind, name: string): string =>
+  kind === 'own' ? REGISTRATION_GONE : `${bidiIsolate(name)} is no longer on the list.`
 
 /** The button that opens the form with what was typed. */
-export const anewLabel = (whose: Whose): string => (whose === 'brought' ? 'Add Again' : 'Join Again')
+export const anewLabel = (kind: RowKind): string => (kind === 'added' ? 'Add Again' : 'Join Again')

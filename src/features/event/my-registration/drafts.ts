@@ -3,7 +3,7 @@ import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { Answers, CustomField } from '@/entities/event/event-schema'
 import { randomSecret, randomUuid } from '@/lib/browser/random'
 import { readJsonAs, removeStored, storedKeys, writeJson } from '@/lib/browser/storage'
-import type { RegistrationChange, SignUpMode } from './change'
+import type { RegistrationChange } from './change'
 import { draftKey } from './storage-keys'
 
 /** How this device keeps what was typed into a sign-up drawer. One opening of it is `sign-up/draft.ts`. */
@@ -17,14 +17,14 @@ interface Typed {
 
 /**
  * Unsent input of a sign-up drawer. It is kept so that a reload or a closed sheet loses
- * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost answer
+ * nothing. It also holds the id (and a guest's secret) of the row it will make, so that a retry after a lost response
  * finds that row.
  */
 export interface SignUpDraft extends Typed {
   /** Id of the row: made here for a new one, the registration's own in `update`. */
   id: string
   secret: string
-  /** The values that were sent last. Drafts of older versions have the text 'sent'. */
+  /** The values that were sent last. */
   lastSent?: Typed | undefined
   /**
    * The row's content before, or the first request of a new one. Where the draft differs from it, something was typed.
@@ -69,16 +69,6 @@ export function writeDraft(key: string, draft: SignUpDraft): void {
 }
 
 export const removeDraft = (key: string): void => removeStored(key)
-
-/** All drafts of a kind. */
-export const storedDrafts = (eventId: string, mode: SignUpMode): SignUpDraft[] =>
-  storedKeys(draftKey(eventId, mode)).flatMap((key) => readDraft(key) ?? [])
-
-export const keepDraft = (eventId: string, mode: SignUpMode, draft: SignUpDraft): void =>
-  writeDraft(draftKey(eventId, mode, draft.id), draft)
-
-export const forgetDraft = (eventId: string, mode: SignUpMode, id: string): void =>
-  removeDraft(draftKey(eventId, mode, id))
 
 const isTyped = ({ values, answers }: SignUpDraft, typed: Typed | undefined) =>
   JSON.stringify([values, answers]) === JSON.stringify([typed?.values, typed?.answers])

@@ -1,8 +1,10 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** On Home. Only the app on the Home Screen may not know a guest who signed up in the browser. */
-export const PasteLinkPart = lazyPart(() => import('./components/paste-link'), 'PasteLink')
+export const LazyPasteLink = lazyComponent(() => import('./components/paste-link'), 'PasteLink')
 /** For a guest who asked for mails. */
-export const MailNotePart = lazyPart(() => import('./components/mail-note'), 'MailNote', { unavailable: null })
+export const LazyMailNote = lazyComponent(() => import('./components/mail-note'), 'MailNote', { unavailable: null })
 
-export const HomeGuestsPart = lazyPart(() => import('./components/home-guests'), 'HomeGuests')
+/** On Home, for this phone's guests: their events, or for a signed-in person the way into the account. */
+export const LazyOnThisPhone = lazyComponent(() => import('./components/on-this-phone'), 'OnThisPhone')
+export const LazyTakeOverCard = lazyComponent(() => import('./components/take-over-card'), 'TakeOverCard')

@@ -1,4 +1,4 @@
-import type { AnswerableEvent } from './answering-guest'
+import type { AnswerableEvent } from './guest-secret'
 import { linkWords, takePrivateLink } from './guests'
 
 /**

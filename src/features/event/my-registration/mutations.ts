@@ -6,11 +6,12 @@ import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
-import { forgetDraft } from './drafts'
+import { removeDraft } from './drafts'
 import { dropGuest, openedEvents, readGuests, saveGuest } from './guests'
 import { changeOutbox } from './outbox'
 import { adoptedOutbox, adoptedSchema, type Outcome } from './phone-guests'
 import { guestQuery } from './queries'
+import { draftKey } from './storage-keys'
 import { forgetSecrets, storedGuests, trustSecret } from './stored-guests'
 import { STAYS } from './texts'
 
@@ -18,22 +19,22 @@ import { STAYS } from './texts'
 const AT_ONCE = 20
 
 /** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
-export function useTakeOver(userId: string, loadTelling: LoadGuestPush) {
+export function useTakeOver(userId: string, loadGuestPush: LoadGuestPush) {
   const client = useQueryClient()
   return useAppMutation({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
-      const telling = await loadTelling()
+      const guestPush = await loadGuestPush()
       const outcomes: Outcome[] = []
       for (const some of inBatches(secrets, AT_ONCE)) {
         const ids = registrationsOf(some)
-        const device = telling.deviceOf(ids)
-        const answer = await rpc('adopt_registrations', {
+        const device = guestPush.deviceOf(ids)
+        const answer = await rpc('link_guest_registrations', {
           p_secrets: some,
           ...(device && { p_endpoint: device.endpoint, p_auth: device.auth }),
         })
         const { outcomes: here } = z.parse(adoptedSchema, answer)
         const taken = some.filter((_, at) => here[at] === 'taken')
-        telling.noteAdopted(userId, registrationsOf(taken))
+        guestPush.noteAdopted(userId, registrationsOf(taken))
         changeOutbox((outbox) => adoptedOutbox(outbox, taken, userId))
         forgetSecrets(taken)
         outcomes.push(...here)
@@ -70,15 +71,15 @@ interface ForgottenGuest {
 }
 
 /** Forgets a guest on this phone: 'Not you?'. Nothing is withdrawn, and the link works on. */
-export function useForgetGuest(loadTelling: LoadGuestPush) {
+export function useForgetGuest(loadGuestPush: LoadGuestPush) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ eventId, registrationId, secret }: ForgottenGuest) => {
-      // Without a network the phone goes on hearing of it. The link is forgotten all the same.
-      await loadTelling()
+      // Without a network the phone still gets its notifications. The link is forgotten anyway.
+      await loadGuestPush()
         .then(({ stopGuestPush }) => stopGuestPush({ eventId, registrationId }, secret))
-        .catch((error) => console.warn('This phone still hears of a guest it has forgotten', error))
-      forgetDraft(eventId, 'update', registrationId)
+        .catch((error) => console.warn('This phone is still notified of a guest it has forgotten', error))
+      removeDraft(draftKey(eventId, 'update', registrationId))
       forgetSecrets([secret])
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)

@@ -61,10 +61,9 @@ export const without = (outbox: Outbox, entry: RegistrationEntry): Outbox =>
 /** Cancels an entry. A sign-up that may have arrived already is withdrawn instead. */
 export function cancelled(outbox: Outbox, entry: RegistrationEntry): Outbox {
   if (!('input' in entry) || entry.kind === 'update' || !entry.attempted) return without(outbox, entry)
-  const { input, kind, sentence: _why, ...rest } = entry
-  const whose = kind === 'claim' ? { isOthers: true } : {}
+  const { input, sentence: _why, ...rest } = entry
   const name = entry.extra ? '' : input.name
-  const withdrawal: RegistrationEntry = { ...rest, ...whose, kind: 'withdraw', state: 'waiting', name }
+  const withdrawal: RegistrationEntry = { ...rest, kind: 'withdraw', state: 'waiting', name }
   return outbox.map((other) => (asksTheSame(other, entry) ? withdrawal : other))
 }
 

@@ -14,14 +14,12 @@ interface CardText {
 
 interface Reading {
   isOnline: boolean
-  /** The reader's own place, not one claimed or corrected for another person. */
-  isOwn: boolean
   /** The event's sections as they are known now. */
   sections: readonly Section[]
 }
 
-export function cardText(entry: RegistrationEntry, { isOnline, isOwn, sections }: Reading): CardText {
-  const what = whatOf(entry, isOwn)
+export function cardText(entry: RegistrationEntry, { isOnline, sections }: Reading): CardText {
+  const what = whatOf(entry)
   if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
   const section = nameOf(entry)
   if (entry.asksToWait && hasRoomNow(entry, sections))
@@ -90,8 +88,12 @@ function stays(entry: RegistrationEntry): string {
   return entry.kind === 'claim' && entry.extra ? '' : 'What you typed is kept until you decide.'
 }
 
-function whatOf(entry: RegistrationEntry, isOwn: boolean): string {
+/** Whether the text names the person. Several withdrawn slots are always the viewer's own. */
+const isForAnother = ({ rowKind, also }: RegistrationEntry) => rowKind !== 'own' && !also
+
+function whatOf(entry: RegistrationEntry): string {
   const { kind, name } = entry
+  const isOwn = !isForAnother(entry)
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
   if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
@@ -143,7 +145,8 @@ export function bannerText(entry: RegistrationEntry, sections: readonly Section[
   if (entry.asksToWait)
     return `${eventName}: ${hasRoomNow(entry, sections) ? roomAgain(nameOf(entry)) : askToWaitText(nameOf(entry))}`
   if (entry.asksToChoose) return `${eventName}: ${chooseText(entry)}`
-  const what = entry.isOthers ? `${eventName}: ${lower(whatOf(entry, false))}` : `${FOR_EVENT[kind]} ${eventName}`
+  const isGivenUp = kind === 'withdraw' && isForAnother(entry)
+  const what = isGivenUp ? `${eventName}: ${lower(whatOf(entry))}` : `${FOR_EVENT[kind]} ${eventName}`
   return state === 'refused' ? `${what} was not accepted: ${sentence}` : `${what} is not sent yet`
 }
 
@@ -157,9 +160,9 @@ export function sentText(
   row: Registration | null,
   sectionName: (id: string) => string | undefined = () => undefined,
 ): string {
-  const { kind, eventName, wait, isOthers } = entry
+  const { kind, eventName, wait } = entry
   if (kind === 'withdraw')
-    return isOthers
+    return isForAnother(entry)
       ? `${eventName}: ${givenUp(entry)} is given up.`
       : `You have ${wait ? 'left the waitlist of' : 'withdrawn from'} ${eventName}.`
   if (row === null) return ''
@@ -169,14 +172,13 @@ export function sentText(
     if (!isSwitch(entry) || !section) return `${sent}.`
     return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
-  const isOthersSlot = isOthers || (kind === 'claim' && !entry.extra)
-  const who = isOthersSlot ? `${row.name} is` : undefined
+  const isClaim = kind === 'claim' && !entry.extra
+  const who = isClaim ? `${row.name} is` : undefined
   if (row.in === 'line') {
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
-  if (kind === 'claim' && !entry.isAdded && !entry.extra)
-    return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
+  if (isClaim && !entry.secret) return `${slotName(section || 'Slot', row.slot_number)} of ${eventName} is claimed.`
   const slot = slotName(section, row.slot_number)
   return who ? `${eventName}: ${who} in: ${slot}.` : `You're in: ${eventName}, ${slot}.`
 }

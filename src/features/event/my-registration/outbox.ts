@@ -112,18 +112,22 @@ function write(name: string, entries: Outbox): boolean {
   return true
 }
 
-/**
- * Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. Release 1.2.0
- * stored `sending` too.
- */
+/** Drops entries that cannot be sent. An older version of the app or the browser's console may have written them. */
 function entriesOf(text: string | null): RegistrationEntry[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.filter(isEntry).map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry))
+    return stored.filter(isEntry).map(toPresentForm)
   } catch {
     return []
   }
+}
+
+/** Release 1.2.0 stored `sending` too, and `isAdded` and `isOthers` instead of `rowKind`. */
+function toPresentForm(entry: RegistrationEntry & { isAdded?: boolean; isOthers?: boolean }): RegistrationEntry {
+  const { isAdded, isOthers, ...stays } = entry
+  const rowKind = entry.rowKind ?? (entry.kind === 'claim' || isAdded || isOthers ? 'added' : 'own')
+  return { ...stays, rowKind, state: entry.state === 'sending' ? 'waiting' : entry.state }
 }
 
 function isEntry(value: unknown): value is RegistrationEntry {

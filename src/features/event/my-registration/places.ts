@@ -5,7 +5,6 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { storedKeys } from '@/lib/browser/storage'
 import { toastInfo } from '@/lib/feedback/toast-store'
-import { type AnswerableEvent, answerSecret } from './answering-guest'
 import { dropGuest, type GuestRegistration, openedEvents, readGuests, saveGuest, writeGuests } from './guests'
 import { type KeptPlace, placesQuery, readPlaces, writePlaces } from './kept-places'
 import { PLACES } from './storage-keys'
@@ -192,29 +191,4 @@ export function updatePlace(client: QueryClient, { secret, regularIn, name, aske
     client.setQueryData(placesQuery(regularIn).queryKey, readPlaces(regularIn))
   }
   return before.length > 0 || regularIn !== undefined
-}
-
-/**
- * The draft with the secret of the place that a guest with this name keeps on this phone, or with which the guest answers here. A guest who withdrew
- * then comes back as the same person. A friend who uses the same phone has another name, unless the phone has answered "Can't come".
- * @param mine the phone's own answer
- */
-export function withKeptSecret<Draft extends { secret: string; values: { name: string } }>(
-  data: AnswerableEvent,
-  draft: Draft,
-  mine?: { name?: string | undefined; cant_since: string | null },
-): Draft {
-  const known = readGuests(data.event.id)
-  const same = (one: string) => one.trim().toLocaleLowerCase()
-  const secret = mine?.name !== undefined && answerSecret(data)
-  const places = [
-    ...(secret ? [{ secret, name: mine?.cant_since ? draft.values.name : (mine?.name ?? '') }] : []),
-    ...readPlaces(data.series?.id ?? ''),
-  ]
-  const place = places.find(
-    ({ secret, name }) =>
-      same(name) === same(draft.values.name) &&
-      !known.some((guest) => guest.secret === secret && guest.participantId !== null),
-  )
-  return place ? { ...draft, secret: place.secret } : draft
 }

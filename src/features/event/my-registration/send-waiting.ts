@@ -7,7 +7,7 @@ import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { afterChange, refreshCounts } from './after-change'
 import { promotionKey, shownOnSheet, takeUnannounced } from './announced-promotions'
-import { goneText, whoseOf } from './change'
+import { goneText } from './change'
 import { asksBack, changeOutbox, noteSending, type RegistrationEntry, readOutbox } from './outbox'
 import { asksTheSame, heldUp, isNewRow, marked, nextToSend, without } from './outbox-changes'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
@@ -153,7 +153,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const isGone = code === 'participant_not_found'
   let sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
   if (isTooLate) sentence = CLOSED_BEFORE_SENT
-  else if (isGone) sentence = goneText(whoseOf(entry), entry.name)
+  else if (isGone) sentence = goneText(entry.rowKind, entry.name)
   else if (code === 'full' && sectionName !== undefined) sentence = fullText(sectionName)
   const question = {
     ...(asksToWait && { asksToWait }),

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Registration } from '@/entities/event/event-schema'
+import { guestMailSchema, type Registration } from '@/entities/event/event-schema'
 import { registrationSchema } from '@/entities/event/page-schema'
-import { type ErrorCode, toAppError } from '@/lib/backend/errors'
+import { type ErrorCode, toAppError, userMessage } from '@/lib/backend/errors'
 import { keys } from '@/lib/backend/query-keys'
-import { rpc } from '@/lib/backend/rpc'
+import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import { toastFailure } from '@/lib/feedback/toast-store'
@@ -21,9 +21,9 @@ export function useSendChange(eventId: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: keys.event(eventId),
-    mutationFn: (change: RegistrationChange) => sendOrQueue(change, () => request(change)),
+    mutationFn: (change: RegistrationChange) => sendOrQueue(change),
     onSuccess: (outcome, change) => {
-      if (!outcome.queued) afterChange(queryClient, change, outcome.answer)
+      if (!outcome.queued) afterChange(queryClient, change, outcome.registration)
     },
     onSettled: (outcome) => {
       if (!outcome?.queued) refreshCounts(queryClient, eventId)
@@ -32,23 +32,20 @@ export function useSendChange(eventId: string) {
 }
 
 /** `queued`: the change is in the outbox and will be sent later. */
-type SendOutcome<Answer> = { queued: true } | { queued: false; answer: Answer }
+export type SendOutcome = { queued: true } | { queued: false; registration: Registration | null }
 
 /**
  * Sends a change. Keeps it for later when the device is offline, or when an earlier change of the row is unsent: the
  * later one must not arrive first. The caller shows a failure that happens online.
  */
-export async function sendOrQueue<Answer>(
-  change: RegistrationChange,
-  send: () => Promise<Answer>,
-): Promise<SendOutcome<Answer>> {
+export async function sendOrQueue(change: RegistrationChange, send = request): Promise<SendOutcome> {
   const known = readOutbox()
   const mustQueue = !navigator.onLine || hasUnsentChange(change.participantId)
   if (mustQueue && enqueue(change, false)) return { queued: true }
   try {
-    const answer = await send()
+    const registration = await send(change)
     changeOutbox((outbox) => withoutRefused(outbox, change))
-    return { queued: false, answer }
+    return { queued: false, registration }
   } catch (error) {
     // The network may have been lost before the answer came, so the database may have the change already.
     if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true, known))
@@ -96,8 +93,24 @@ export async function request(change: RegistrationChange): Promise<Registration 
   if (change.kind === 'withdraw') return withdraw(change)
   const registration = await (change.kind === 'update' ? update(change) : register(change))
   if (change.mail === undefined) return registration
-  const { askForMails } = await import('./guest-mails')
   return { ...registration, mail: await askForMails(registration.id, change.secret, change.mail) }
+}
+
+/**
+ * Switches mails about a guest's registration on or off. Asking twice sends only one first mail. The registration stands, so a refusal is
+ * part of the response.
+ * @throws AppError of kind `network`: the whole change is then sent again
+ */
+async function askForMails(id: string, secret: string | undefined, on: boolean): Promise<Registration['mail']> {
+  try {
+    const args = { p_id: id, p_secret: secret ?? '', p_on: on }
+    const mail = await ask(guestMailSchema, 'mail_guest', args, { asGuest: true })
+    return mail.address || mail.why ? mail : undefined
+  } catch (error) {
+    if (toAppError(error).kind === 'network') throw error
+    console.error('Mails could not be asked for', error)
+    return { why: userMessage(error) }
+  }
 }
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>

@@ -1,5 +1,5 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
-export const WriteSheetPart = lazyPart(() => import('./components/write-sheet'), 'WriteSheet')
+export const LazyWriteSheet = lazyComponent(() => import('./components/write-sheet'), 'WriteSheet')
 /** Where something was written to the people of the event. */
-export const NoticesSheetPart = lazyPart(() => import('./components/notices-sheet'), 'NoticesSheet')
+export const LazyNoticesSheet = lazyComponent(() => import('./components/notices-sheet'), 'NoticesSheet')

@@ -1,7 +1,8 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
+import { joinedText } from '@/entities/slots/outcome-text'
 import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
-import { findRow, joinedText } from '@/entities/slots/waitlist'
+import { findRow } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 

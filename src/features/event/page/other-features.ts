@@ -10,5 +10,5 @@ export interface OtherFeatures {
   labelsButton: ReactNode
   /** The card that asks for notifications on this phone. */
   tellMe: DrawTellMe
-  loadTelling: LoadGuestPush
+  loadGuestPush: LoadGuestPush
 }

@@ -4,7 +4,7 @@ import type { MyRegistration } from '@/features/event/my-registration/use-my-reg
 import { dockState } from '@/features/event/sign-up/rules'
 import { useSession } from '@/lib/backend/session'
 
-/** The choice of the fixed button, and whether the form for joining may open by itself. */
+/** The state of the fixed button, and whether the form for joining may open by itself. */
 export function useDock(data: EventPageData, my: MyRegistration, outbox: readonly RegistrationEntry[], now: Date) {
   const session = useSession()
   const joining = outbox.filter(({ kind, state }) => kind === 'join' && state !== 'refused')
@@ -13,11 +13,11 @@ export function useDock(data: EventPageData, my: MyRegistration, outbox: readonl
     signedIn: session.status === 'signed-in',
     queued: joining.length > 0,
   }
-  const dock = dockState(data.event, viewer, now)
+  const state = dockState(data.event, viewer, now)
   return {
-    dock,
+    state,
     isSending: joining.some(({ state }) => state === 'sending'),
     isSettled: session.status !== 'loading' && my.state !== 'checking',
-    canJoin: (dock.kind === 'join' || dock.kind === 'wait') && my.state === 'ready',
+    canJoin: (state.kind === 'join' || state.kind === 'wait') && my.state === 'ready',
   }
 }

@@ -6,7 +6,7 @@ import { readGuest } from '@/features/event/my-registration/guests'
 import type { MyRegistration, OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import type { GuestOnList } from '@/features/event/roster/components/own-tools'
 import { invitationTo } from '@/features/event/share/invitation'
-import { PrivateLinksPart } from './components/event-parts'
+import { LazyPrivateLinks } from './components/event-parts'
 
 /** A guest's part of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
 export function useGuestOnList(data: EventPageData, { own, added, state, awaited }: MyRegistration): GuestOnList {
@@ -36,7 +36,7 @@ function ownLinks(
 ): ReactNode {
   const { id, called_off_at } = data.event
   return (
-    <PrivateLinksPart
+    <LazyPrivateLinks
       eventId={id}
       seriesId={data.series?.id}
       invite={{ ...invitationTo(data), eventName: data.event.name }}

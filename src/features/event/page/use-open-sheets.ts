@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
-import { joinedText } from '@/entities/slots/waitlist'
+import { joinedText } from '@/entities/slots/outcome-text'
 import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import type { Withdrawal } from '@/features/event/sign-up/components/withdraw-dialog'
@@ -46,7 +46,7 @@ export function useOpenSheets(
     }
   })
   const { reopenForm, ...forms } = useSignUpForms(data, my, outbox, now, drawer.show)
-  const { openedBy } = forms
+  const { addedSecret } = forms
   const { own } = my
 
   /**
@@ -81,11 +81,10 @@ export function useOpenSheets(
   const showPromotion = (registration: Joined['registration']) =>
     joined.show({ registration, secret: own?.secret ?? null, others: [] })
 
-  const withdrawClaim = useCallback((id: string) => setWithdrawing({ id, ...openedBy(id) }), [openedBy])
+  const withdrawClaim = useCallback((id: string) => setWithdrawing({ id, secret: addedSecret(id) }), [addedSecret])
 
   /** Asks before the viewer's own slot is given up. */
-  const withdrawOwn = () =>
-    own && setWithdrawing({ id: own.registration.id, ...(own.secret && { secret: own.secret }) })
+  const withdrawOwn = () => own && setWithdrawing({ id: own.registration.id, secret: own.secret })
 
   return {
     drawer,

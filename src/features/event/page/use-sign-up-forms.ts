@@ -4,10 +4,11 @@ import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { canStillRun } from '@/entities/event/run-day'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
+import { type RowKind, rowKindOf } from '@/features/event/my-registration/change'
 import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
-import type { MadeAnew, SignUpTarget } from '@/features/event/sign-up/target'
+import type { SignUpTarget } from '@/features/event/sign-up/target'
 
 /**
  * The functions that open the sign-up form, and the rows that it may open.
@@ -24,9 +25,9 @@ export function useSignUpForms(
   const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
   const ownSecret = own?.secret
   const mayAdd = canAdd(data, { secret: ownSecret, added: added?.rows.filter(({ extra }) => !extra).length ?? 0 }, now)
-  /** The data for changing an added person. */
-  const openedBy = useCallback(
-    (id: string) => (added?.rows.some((row) => row.id === id) ? { secret: added.secret, isAdded: true } : {}),
+  /** The guest's secret, for the row of a person they added. */
+  const addedSecret = useCallback(
+    (id: string) => (added?.rows.some((row) => row.id === id) ? added.secret : undefined),
     [added],
   )
   const fields = data.event.custom_fields
@@ -46,7 +47,7 @@ export function useSignUpForms(
   function openOwn() {
     if (!own) return open({ mode: 'join', ...(my.added && { secret: my.added.secret }) })
     const { registration: stored, secret } = own
-    open({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...(secret && { secret }) })
+    open({ mode: 'update', id: stored.id, stored, rowKind: 'own', ...(secret && { secret }) })
   }
 
   /** @param startsAtName the person has asked to join already, on the invite */
@@ -63,22 +64,17 @@ export function useSignUpForms(
   }
 
   /** Opens the form that puts a person on the list again, after their row has gone. Null where that cannot be. */
-  function anewOf({ whose, isAdded }: MadeAnew): (() => void) | null {
-    if (whose === 'others') return null
-    if (whose === 'own') return own || isClosed(data.event, now) ? null : openOwn
-    if (isAdded) return mayAdd ? addPerson : null
+  function anewOf(kind: RowKind): (() => void) | null {
+    if (kind === 'other') return null
+    if (kind === 'own') return own || isClosed(data.event, now) ? null : openOwn
+    if (mayAdd) return addPerson
     return mayClaim ? () => openClaim() : null
   }
 
   function modify(row: ListedRow) {
     if (isOwn(row)) return openOwn()
-    open({
-      mode: 'update',
-      id: row.id,
-      stored: row,
-      canWithdraw: row.is_mine || row.claimed_by_me,
-      ...openedBy(row.id),
-    })
+    const secret = addedSecret(row.id)
+    open({ mode: 'update', id: row.id, stored: row, rowKind: rowKindOf(row), ...(secret && { secret }) })
   }
 
   /** Opens the form for an entry of the outbox, or the one that makes its row anew. Null where there is none for it. */
@@ -91,8 +87,7 @@ export function useSignUpForms(
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)
     }
-    const anew = entry.isGone && entry.whose && { whose: entry.whose, isAdded: entry.isAdded }
-    if (anew) return anewOf(anew)
+    if (entry.isGone) return anewOf(entry.rowKind)
     const row = findRow(data, ({ id }) => id === participantId)
     return row ? () => modify(row) : null
   }
@@ -129,7 +124,7 @@ export function useSignUpForms(
     openClaim,
     /** Undefined for a viewer who is no guest with the right to add people. */
     addPerson: mayAdd ? addPerson : undefined,
-    openedBy,
+    addedSecret,
     anewOf,
     editorOf,
     mayModify,

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Button } from '@/ui/form/button'
 
@@ -6,16 +6,16 @@ import { Button } from '@/ui/form/button'
 
 const loadAfterJoining = () => import('./components/pay-after-joining')
 
-export const PayBoxPart = lazyPart(() => import('./components/pay-box'), 'PayBox', {
+export const LazyPayBox = lazyComponent(() => import('./components/pay-box'), 'PayBox', {
   placeholder: <Skeleton className="h-44" />,
 })
-export const PayButtonPart = lazyPart(loadAfterJoining, 'PayButton', {
+export const LazyPayButton = lazyComponent(loadAfterJoining, 'PayButton', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
-export const PaidControlPart = lazyPart(() => import('./components/paid-control'), 'PaidControl', {
+export const LazyPaidControl = lazyComponent(() => import('./components/paid-control'), 'PaidControl', {
   placeholder: <Skeleton className="h-11" />,
 })
-export const PaySumPart = lazyPart(loadAfterJoining, 'PaySum', {
+export const LazyPaySum = lazyComponent(loadAfterJoining, 'PaySum', {
   placeholder: <Skeleton className="h-11" />,
 })
-export const PayHowPart = lazyPart(() => import('./components/pay-how'), 'PayHow')
+export const LazyPayHow = lazyComponent(() => import('./components/pay-how'), 'PayHow')

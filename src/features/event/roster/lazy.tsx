@@ -1,11 +1,11 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { SHEET_ROW } from '@/ui/sheet/sheet-row'
 
 /** For screen readers. Without its code nothing is shown, because no one requested it. */
-export const RosterAnnouncerPart = lazyPart(() => import('./components/roster-announcer'), 'RosterAnnouncer', {
+export const LazyRosterAnnouncer = lazyComponent(() => import('./components/roster-announcer'), 'RosterAnnouncer', {
   unavailable: null,
 })
 /** For managers of an event with sections. */
-export const MoveChoicePart = lazyPart(() => import('./components/move-choice'), 'MoveChoice', {
+export const LazyMoveChoice = lazyComponent(() => import('./components/move-choice'), 'MoveChoice', {
   placeholder: <div className={SHEET_ROW} />,
 })

@@ -1,8 +1,8 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** The sheets of this room. Their code is loaded when they are opened. */
 
-export const EventCalendarPart = lazyPart(() => import('./components/event-calendar'), 'EventCalendar')
-export const CalendarSheetPart = lazyPart(() => import('./components/calendar-sheet'), 'CalendarSheet')
+export const LazyEventCalendar = lazyComponent(() => import('./components/event-calendar'), 'EventCalendar')
+export const LazyCalendarSheet = lazyComponent(() => import('./components/calendar-sheet'), 'CalendarSheet')
 /** Draws nothing on the screen. */
-export const PrintedListPart = lazyPart(() => import('./components/printed-list'), 'PrintedList')
+export const LazyPrintedList = lazyComponent(() => import('./components/printed-list'), 'PrintedList')

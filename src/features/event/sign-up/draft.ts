@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { fieldsToRestore } from '@/entities/draft/fields-to-restore'
 import { fieldKey } from '@/entities/event/event-rules'
 import type { CustomField, EventPageData } from '@/entities/event/event-schema'
@@ -16,14 +15,12 @@ import {
   withValues,
   writeDraft,
 } from '@/features/event/my-registration/drafts'
-import { loadPlaces } from '@/features/event/my-registration/load-places'
-import { draftKey, mayKeepPlaces } from '@/features/event/my-registration/storage-keys'
-import { keys } from '@/lib/backend/query-keys'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { randomUuid } from '@/lib/browser/random'
 import { storedKeys } from '@/lib/browser/storage'
 import type { SignUpTarget } from './target'
 
-/** The rows whose sign-up this page has sent, and whose answer has not come. */
+/** The rows whose sign-up this page has sent, and whose response has not come. */
 const onTheirWay = new Set<string>()
 type IsOnItsWay = (id: string) => boolean
 
@@ -45,8 +42,7 @@ export function openDraft(
   if (isUpdate) endDrafts(eventId, (made) => made === id)
   const isOnItsWay = (row: string) => onTheirWay.has(row) || isQueued(row)
   const [usedKey, stored] = storedDraft(data, target, isOnItsWay, id)
-  const opened = stored ?? newDraft(base, fields, id)
-  const begun = !isUpdate && target.secret ? { ...opened, secret: target.secret } : opened
+  const begun = stored ?? newDraft(base, fields, id)
   let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
   const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
   // Whatever is typed from here on changes what is saved now.
@@ -61,16 +57,15 @@ export function openDraft(
     /** The values are from an earlier opening, and the form says so. A person who opens an entry of the outbox knows it anyway. */
     isRestored: !target.fromOutbox && JSON.stringify(restored) !== JSON.stringify(base),
     read: () => draft,
-    store,
     storeValues: (values: SignUpValues) => store(withValues(draft, values, fields)),
-    /** Call it right before sending these values. More may have been typed already. */
-    markSent: (values: SignUpValues) => {
+    /** Call it right before sending these values with this secret. More may have been typed already. */
+    markSent: (values: SignUpValues, secret: string = draft.secret) => {
       const next = withValues(draft, values, fields)
       const sent = { values: next.values, answers: next.answers }
       const isEdited = draft.isEdited || (draft.lastSent !== undefined && differsFromSent(next))
-      store({ ...draft, lastSent: sent, before: draft.before ?? sent, isEdited })
+      store({ ...draft, secret, lastSent: sent, before: draft.before ?? sent, isEdited })
       onTheirWay.add(draft.id)
-      // This one includes what an earlier attempt without an answer has left (`endDrafts`).
+      // This one includes what an earlier attempt without a response has left (`endDrafts`).
       if (!isUpdate) removeDraft(draftKey(eventId, 'update', draft.id))
     },
     /**
@@ -101,27 +96,7 @@ export function openDraft(
   }
 }
 
-/** A guest who keeps a place in the series with this phone, waited for its last date or answered here joins with the same secret again. */
-export async function takeKeptSecret(
-  client: QueryClient,
-  data: EventPageData,
-  draft: Pick<ReturnType<typeof openDraft>, 'read' | 'store'>,
-): Promise<void> {
-  const { event, series } = data
-  // Joining takes a "Can't come" back.
-  const mine = event.cant_come
-    ? client.getQueryData<{ mine?: { name?: string; cant_since: string | null } }>(keys.answers(event.id))?.mine
-    : undefined
-  if (!mine?.name && !(series && mayKeepPlaces(series.id))) return
-  try {
-    const { withKeptSecret } = await loadPlaces()
-    // Read now: more may have been typed.
-    draft.store(withKeptSecret(data, draft.read(), mine))
-  } catch (error) {
-    // Without a network this code may be missing. People must still be able to join.
-    console.error('Places could not be loaded', error)
-  }
-}
+export type OpenDraft = ReturnType<typeof openDraft>
 
 /** The draft that the form begins with, and the key under which it is stored. */
 function storedDraft(

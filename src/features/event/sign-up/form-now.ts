@@ -2,7 +2,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { isClosed, takesChanges } from '@/entities/event/event-times'
 import { hasSections } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
-import { isOfAdded, type SignUpTarget } from './target'
+import { isAddedByGuest, type SignUpTarget } from './target'
 
 interface FormNow {
   row?: ListedRow | undefined
@@ -37,10 +37,10 @@ export function formNow(data: EventPageData, target: SignUpTarget, { ownId, lost
   if (target.mode === 'update') {
     const row = findRow(data, ({ id }) => id === target.id)
     // A guest's list may be older than what their secret has opened.
-    const isOwnGuest = target.secret !== undefined && !isOfAdded(target)
+    const isOwnGuest = target.secret !== undefined && !isAddedByGuest(target)
     const isRowGone = isOwnGuest ? lost !== undefined || (!row && target.id !== ownId) : !row
     const { section_id } = row ?? target.stored
-    return { row, isRowGone, section: section_id, closed, chooses: isSplit && target.canWithdraw }
+    return { row, isRowGone, section: section_id, closed, chooses: isSplit && target.rowKind !== 'other' }
   }
   return { closed, chooses: isSplit }
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** Loaded once the page is interactive, or by the boot scripts after a tap on the form's button there. */
-export const SignUpDrawerPart = lazyPart(() => import('./components/sign-up-drawer'), 'SignUpDrawer')
+export const LazySignUpDrawer = lazyComponent(() => import('./components/sign-up-drawer'), 'SignUpDrawer')

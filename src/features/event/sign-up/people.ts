@@ -5,15 +5,17 @@ import { canWait } from '@/entities/slots/availability'
 import { leftIn, mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange, SignUpMode } from '@/features/event/my-registration/change'
 import {
-  forgetDraft,
-  keepDraft,
   newDraft,
+  readDraft,
+  removeDraft,
   type SignUpDraft,
   type SignUpValues,
-  storedDrafts,
   toValues,
   withValues,
+  writeDraft,
 } from '@/features/event/my-registration/drafts'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
+import { storedKeys } from '@/lib/browser/storage'
 import { signUpSchema, toInput } from './schema'
 
 /**
@@ -23,21 +25,25 @@ import { signUpSchema, toInput } from './schema'
 
 /** The people whose parts of the form this phone still has, in the order in which they were added: the first of them gets the last slot. */
 export const storedPeople = (eventId: string): SignUpDraft[] =>
-  storedDrafts(eventId, 'claim').sort((one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0))
+  storedKeys(draftKey(eventId, 'claim'))
+    .flatMap((key) => readDraft(key) ?? [])
+    .sort((one, other) => (one.addedAt ?? 0) - (other.addedAt ?? 0))
+
+const keyOf = (eventId: string, { id }: SignUpDraft) => draftKey(eventId, 'claim', id)
 
 export function newPerson(eventId: string, fields: readonly CustomField[]): SignUpDraft {
   const person = { ...newDraft(toValues(fields), fields), addedAt: Date.now() }
-  keepDraft(eventId, 'claim', person)
+  writeDraft(keyOf(eventId, person), person)
   return person
 }
 
 export function withTyped(eventId: string, person: SignUpDraft, values: SignUpValues, fields: readonly CustomField[]) {
   const typed = withValues(person, values, fields)
-  keepDraft(eventId, 'claim', typed)
+  writeDraft(keyOf(eventId, person), typed)
   return typed
 }
 
-export const forgetPerson = (eventId: string, { id }: SignUpDraft) => forgetDraft(eventId, 'claim', id)
+export const forgetPerson = (eventId: string, person: SignUpDraft) => removeDraft(keyOf(eventId, person))
 
 export const valuesOf = ({ values, answers }: SignUpDraft, fields: readonly CustomField[]): SignUpValues => ({
   ...values,
@@ -69,7 +75,7 @@ export function changesFor(
     const input = toInput(valuesOf(person, fields), fields)
     return {
       kind: 'claim',
-      ...(secret && { isAdded: true }),
+      rowKind: 'added',
       eventId,
       eventName,
       participantId: person.id,

@@ -6,7 +6,7 @@ import { hasSections, sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 
-type Offer =
+type DockAction =
   | { kind: 'closed'; label: 'Registration Closed' }
   | { kind: 'modify'; label: 'Modify Registration' }
   | { kind: 'full'; label: 'Join Event' }
@@ -14,8 +14,8 @@ type Offer =
   | { kind: 'sign-in'; label: 'Sign in to RSVP' }
   | { kind: 'join'; label: 'Join Event' }
 
-/** `reason` stands above the button: why it offers this, or why it offers nothing. */
-export type DockState = Offer & { reason?: string }
+/** The fixed button. `reason` stands above it: why it does this, or why it does nothing. */
+export type DockState = DockAction & { reason?: string }
 
 interface Viewer {
   /** The viewer's standing, with the account or as a guest with a secret. */

@@ -1,4 +1,3 @@
-import type { FieldErrors, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { answerOf, answerText, fieldKey } from '@/entities/event/event-rules'
 import type { Answer, Answers, CustomField } from '@/entities/event/event-schema'
@@ -98,20 +97,4 @@ function typed(field: CustomField, value: string): Answer {
   if (field.type !== 'number') return value
   const number = value.replace(',', '.')
   return String(Number(number)) === number ? Number(number) : number
-}
-
-/** The first field with an error, in the order of the form. */
-export function firstError(errors: FieldErrors<SignUpValues>): Path<SignUpValues> | null {
-  const first = (['section', 'name', 'email', 'phone'] as const).find((name) => errors[name])
-  if (first) return first
-  const index = Array.isArray(errors.answers) ? errors.answers.findIndex(Boolean) : -1
-  if (index >= 0) return `answers.${index}`
-  return errors.notes ? 'notes' : null
-}
-
-/** The path in the form of a field that the database names: a fixed field, or a custom field by its key. */
-export function pathOf(field: string, keys: string[]): Path<SignUpValues> | null {
-  const index = keys.indexOf(field)
-  if (index >= 0) return `answers.${index}`
-  return (['name', 'email', 'phone', 'notes'] as const).find((name) => name === field) ?? null
 }

@@ -1,16 +1,13 @@
 import type { ListedRow, Registration } from '@/entities/event/event-schema'
-import type { Whose } from '@/features/event/my-registration/change'
+import type { RowKind } from '@/features/event/my-registration/change'
 
 export interface RowTarget {
   mode: 'update'
   id: string
   /** A guest's registration is changed with its secret. */
   secret?: string
-  /** The registration of an added person. */
-  isAdded?: boolean
+  rowKind: RowKind
   stored: ListedRow | Registration
-  /** The viewer's own or claimed registration, not one that the organizer corrects. */
-  canWithdraw: boolean
   /** The same id, where the form shows an entry of the outbox. */
   fromOutbox?: string
 }
@@ -33,20 +30,10 @@ export type SignUpTarget =
 /** The name of an open form in the history, so that the page opens it again after a reload. */
 export const historyName = (target: SignUpTarget): string => (target.mode === 'update' ? target.id : target.mode)
 
+/** The row that the form makes or changes. */
+export const targetRow = (target: SignUpTarget): RowKind =>
+  target.mode === 'update' ? target.rowKind : target.mode === 'claim' ? 'added' : 'own'
+
 /** Whether it is about a person that a guest adds or has added. */
-export const isOfAdded = (target: SignUpTarget): boolean =>
-  target.mode === 'claim' ? target.secret !== undefined : target.mode === 'update' && target.isAdded === true
-
-/** A row that went, for making it anew. */
-export interface MadeAnew {
-  whose: Whose
-  /** A guest had added that person. */
-  isAdded?: boolean | undefined
-}
-
-export const whoseRow = (target: RowTarget): Whose =>
-  isBrought(target) ? 'brought' : target.canWithdraw ? 'own' : 'others'
-
-/** Whether the row is that of an added person, of an account or a guest. */
-const isBrought = ({ isAdded, stored }: RowTarget): boolean =>
-  isAdded === true || ('claimed_by_me' in stored && stored.claimed_by_me)
+export const isAddedByGuest = (target: SignUpTarget): boolean =>
+  targetRow(target) === 'added' && target.secret !== undefined

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, type Path, useForm } from 'react-hook-form'
-import { fieldKey } from '@/entities/event/event-rules'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { ACCOUNT, GUEST, holderOf } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
@@ -11,18 +10,18 @@ import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
-import { hasUnsentChange, isQueued } from '@/features/event/my-registration/outbox'
-import { sendBehind, useSendChange } from '@/features/event/my-registration/send'
+import { isQueued } from '@/features/event/my-registration/outbox'
+import { useSendChange } from '@/features/event/my-registration/send'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import { useNow } from '@/lib/browser/use-now'
 import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-store'
-import { changeOf } from './change-of'
-import { openDraft, takeKeptSecret } from './draft'
+import { openDraft } from './draft'
+import { firstError, refusedField } from './field-errors'
 import { formNow } from './form-now'
-import { picksFor } from './picks'
-import { firstError, pathOf, signUpResolver } from './schema'
-import { isOfAdded, type SignUpTarget } from './target'
+import { signUpResolver } from './schema'
+import { submitSignUp } from './submit-sign-up'
+import { isAddedByGuest, type SignUpTarget } from './target'
 import { useNamesake } from './use-namesake'
 import { usePeople } from './use-people'
 
@@ -79,7 +78,12 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   const form = useForm<SignUpValues>({
     resolver: useMemo(
       () =>
-        signUpResolver(fields, isOfAdded(target) ? 'update' : target.mode, base.answers, chooses ? event.sections : []),
+        signUpResolver(
+          fields,
+          isAddedByGuest(target) ? 'update' : target.mode,
+          base.answers,
+          chooses ? event.sections : [],
+        ),
       [fields, target, base, chooses, event.sections],
     ),
     defaultValues: draft.restored,
@@ -111,23 +115,14 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
   }
 
   function showRefusal(error: unknown) {
-    const { code, field } = toAppError(error)
-    const isTaken = code === 'full' && chooses && !event.waitlist
-    const path =
-      code.startsWith('section') || isTaken
-        ? 'section'
-        : code === 'invalid_input' && field
-          ? pathOf(field, fields.map(fieldKey))
-          : null
+    const path = refusedField(toAppError(error), event, chooses)
     // An error at a field is invisible once the form is closed.
     if (path && formRef.current) {
       form.setError(path, { type: 'server', message: userMessage(error) })
       return focusField(path)
     }
-    if (code === 'full' && event.waitlist) {
-      // The form itself then says that one would wait.
-      return setFullSection(form.getValues('section'))
-    }
+    // The form itself then says that one would wait.
+    if (toAppError(error).code === 'full' && event.waitlist) return setFullSection(form.getValues('section'))
     toastFailure(error, FAILURES[target.mode])
   }
 
@@ -153,37 +148,11 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     draft.storeValues(values)
     try {
       if (await namesake.ask(values.name, draft.read().id)) return
-      if (target.mode === 'join') await takeKeptSecret(client, data, draft)
-      const isFirst = !draft.read().lastSent && !hasUnsentChange(draft.read().id)
-      draft.markSent(values)
-      const change = changeOf({
-        event,
-        target,
-        base,
-        opened: draft.restored,
-        sectionNow,
-        values,
-        draft: draft.read(),
-        isFirst,
-        isSignedIn,
-        waits: waitsFor(values.section),
-      })
-      const outcome = await send.mutateAsync(change)
-      const behind = [...picksFor(change, values.more, event), ...people.changesFor(change)]
-      if (outcome.queued || outcome.answer === null) {
-        draft.settle(true)
-        onQueued()
-      } else {
-        draft.settle(false)
-        onDone(
-          outcome.answer,
-          change,
-          behind.map(({ participantId }) => participantId),
-        )
-      }
-      void sendBehind(behind, send.mutateAsync).then(people.forget)
+      const filled = { data, target, values, base, sectionNow, draft, people, isSignedIn }
+      const sent = await submitSignUp(client, { ...filled, waits: waitsFor(values.section) }, send.mutateAsync)
+      if (sent.registration) onDone(sent.registration, sent.change, sent.others)
+      else onQueued()
     } catch (error) {
-      draft.fail(toAppError(error).code === 'id_taken')
       showRefusal(error)
     } finally {
       isSending.current = false

@@ -13,15 +13,15 @@ export const WITHDRAWN = 'You have withdrawn from the event'
  * @param row as it was before
  * @param waits it was on the waitlist
  * @param section the name of its section
- * @param keepsOthers the person has other slots here
+ * @param isOneOfSeveral it is a friend's, or the person has other slots here
  */
 export function withdrawnText(
-  row: (RegistrationStatus & { claimed_by_me: boolean }) | null | undefined,
+  row: RegistrationStatus | null | undefined,
   waits: boolean,
   section?: string | undefined,
-  keepsOthers = false,
+  isOneOfSeveral = false,
 ): string {
-  if (row && (row.claimed_by_me || keepsOthers))
+  if (row && isOneOfSeveral)
     return row.in === 'line'
       ? 'The place in line is given up'
       : `${slotName(section || 'Slot', row.slot_number)} is given up`

@@ -1,17 +1,17 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** The parts of an offered slot, loaded together if there is one. A row has its height from the start, so that those below it stay. */
 
 const load = () => import('./components/offer')
 
-export const OfferNotePart = lazyPart(load, 'OfferNote', {
+export const LazyOfferNote = lazyComponent(load, 'OfferNote', {
   placeholder: (
     <span aria-hidden="true" className="invisible">
       offers 4:10 PM
     </span>
   ),
 })
-export const TakeOfferPart = lazyPart(load, 'TakeOffer', {
+export const LazyTakeOffer = lazyComponent(load, 'TakeOffer', {
   placeholder: (
     <span aria-hidden="true" className="invisible -mr-1.5 px-2 font-semibold text-body">
       Join
@@ -19,4 +19,4 @@ export const TakeOfferPart = lazyPart(load, 'TakeOffer', {
   ),
 })
 /** Stays from the first own offer on, because it says what has become of it. */
-export const TakenNoticePart = lazyPart(() => import('./components/taken-notice'), 'TakenNotice')
+export const LazyTakenNotice = lazyComponent(() => import('./components/taken-notice'), 'TakenNotice')

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { afterChange, refreshCounts } from '@/features/event/my-registration/after-change'
+import type { RowKind } from '@/features/event/my-registration/change'
 import { withLists } from '@/features/event/my-registration/changed-page'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { keys } from '@/lib/backend/query-keys'
@@ -14,7 +15,7 @@ interface Offer {
   isOffered: boolean
   /** The guest's, which opens the row. */
   secret: string | undefined
-  isAdded: boolean
+  rowKind: RowKind
 }
 
 /** The rows that are still there. */
@@ -32,12 +33,10 @@ export function useOffer({ event }: Pick<EventPageData, 'event'>) {
       const answer = await rpc('offer_slot', { p_ids: [row.id], p_offered: isOffered }, { secret })
       return z.parse(answerSchema, answer)[0] ?? null
     },
-    onSuccess: (registration, { row, secret, isAdded }) => {
+    onSuccess: (registration, { row, secret, rowKind }) => {
       if (registration)
         return client.setQueryData(eventQuery(event.id).queryKey, (data) => data && withOffer(data, registration))
-      const about = { eventId: event.id, eventName: event.name, participantId: row.id, name: row.name }
-      const guest = { ...(secret && { secret }), ...(isAdded && { isAdded }) }
-      afterChange(client, { kind: 'withdraw', ...about, ...guest }, null)
+      afterChange(client, { kind: 'withdraw', eventId: event.id, participantId: row.id, rowKind, secret }, null)
     },
     failure: ({ isOffered }) => (isOffered ? 'Failed to offer the slot' : 'Failed to keep the slot'),
     onSettled: () => refreshCounts(client, event.id),

@@ -1,7 +1,7 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** Where the event was split. */
-export const TeamsCardPart = lazyPart(() => import('./components/teams-card'), 'TeamsCard', {
+export const LazyTeamsCard = lazyComponent(() => import('./components/teams-card'), 'TeamsCard', {
   placeholder: <div className="min-h-52" />,
 })
-export const TeamsSheetPart = lazyPart(() => import('./components/teams-sheet'), 'TeamsSheet')
+export const LazyTeamsSheet = lazyComponent(() => import('./components/teams-sheet'), 'TeamsSheet')

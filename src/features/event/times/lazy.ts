@@ -1,7 +1,7 @@
 import { SectionOutline } from '@/features/event/roster/components/section-outline'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /** Where an event has times, or one person takes several slots. */
-export const TimeListPart = lazyPart(() => import('./components/time-list'), 'TimeList', {
+export const LazyTimeList = lazyComponent(() => import('./components/time-list'), 'TimeList', {
   placeholder: SectionOutline,
 })

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
+import { joinedText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section } from '@/entities/slots/sections'
 import { takenText } from '@/entities/slots/taken-text'
-import { findRow, joinedText } from '@/entities/slots/waitlist'
+import { findRow } from '@/entities/slots/waitlist'
 import { extraOf } from '@/features/event/my-registration/change'
 import { useSendChange } from '@/features/event/my-registration/send'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
@@ -38,9 +39,9 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       const pick = extraOf(event, { id, section, name, input, secret: own.secret })
       const outcome = await send.mutateAsync(pick)
       // Without a network the id stays: a second tap is the same slot, which waits already.
-      if (outcome.queued || !outcome.answer) return
+      if (outcome.queued || !outcome.registration) return
       ids.current.delete(section.id)
-      toastSuccess(joinedText(event, outcome.answer))
+      toastSuccess(joinedText(event, outcome.registration))
     } catch (error) {
       if (toAppError(error).code === 'full') toastError(takenText(section))
       else toastFailure(error, 'Failed to take it')

@@ -4,6 +4,7 @@ import { registrationSchema } from '@/entities/event/page-schema'
 import { tooLateText } from '@/entities/slots/first-tap'
 import { sectionOf, slotName } from '@/entities/slots/sections'
 import { afterChange, refreshCounts } from '@/features/event/my-registration/after-change'
+import type { RowKind } from '@/features/event/my-registration/change'
 import { keys } from '@/lib/backend/query-keys'
 import { ask } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
@@ -12,9 +13,8 @@ import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 interface Taken {
   row: Pick<ListedRow | Registration, 'id' | 'name'>
   /** A guest's secret. */
-  secret?: string | undefined
-  /** The registration of an added person. */
-  isAdded?: boolean
+  secret: string | undefined
+  rowKind: RowKind
   /** Another person's name, as the page shows it; left out for the viewer's own registration. */
   who?: string
 }
@@ -25,12 +25,11 @@ export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
   return useAppMutation({
     mutationKey: keys.event(event.id),
     mutationFn: ({ row, secret }: Taken) => ask(registrationSchema, 'take_free_slot', { p_id: row.id }, { secret }),
-    onSuccess: (answer, { row, secret, isAdded, who }) => {
-      const guest = { ...(secret && { secret }), ...(isAdded && { isAdded }) }
-      afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, ...guest }, answer)
-      const section = sectionOf(event, answer)?.name
-      if (answer.in === 'line') toastInfo(tooLateText(answer.place, who && `${who} is`, section))
-      else toastSuccess(`${who ? `${who} is` : "You're"} in: ${slotName(section, answer.slot_number)}`)
+    onSuccess: (taken, { row, secret, rowKind, who }) => {
+      afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, rowKind, secret }, taken)
+      const section = sectionOf(event, taken)?.name
+      if (taken.in === 'line') toastInfo(tooLateText(taken.place, who && `${who} is`, section))
+      else toastSuccess(`${who ? `${who} is` : "You're"} in: ${slotName(section, taken.slot_number)}`)
     },
     failure: 'Failed to take the slot',
     onSettled: () => refreshCounts(client, event.id),

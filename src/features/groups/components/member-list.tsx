@@ -4,7 +4,7 @@ import { serverTime } from '@/lib/browser/clock'
 import { counted } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
-import { SearchFieldPart } from '../lazy'
+import { LazySearchField } from '../lazy'
 import { SEARCH_FROM, SORT_ORDERS, type SortOrder, searchMembers, sortMembers } from '../rules'
 import type { GroupMember } from '../schema'
 import { GrowingList } from './growing-list'
@@ -29,7 +29,7 @@ export function MemberList({ members, showsContact }: MemberListProps) {
   return (
     <div className="grid gap-2">
       {(members.length >= SEARCH_FROM || query !== '') && (
-        <SearchFieldPart
+        <LazySearchField
           value={query}
           onChange={setQuery}
           label={showsContact ? 'Search by name, email, phone or event' : 'Search by name or event'}

@@ -1,6 +1,5 @@
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { DraftNotice } from '@/entities/draft/draft-notice'
 import { draftStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
 import { OwnNameField } from '@/entities/person/own-name-field'
@@ -9,6 +8,7 @@ import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { reportFailure } from '@/ui/form/report-failure'
 import { useCreateGroup } from '../mutations'
@@ -45,7 +45,7 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
 
   return (
     <>
-      {restored && <DraftNotice onStartOver={startOver} />}
+      {restored && <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>}
       <GroupForm
         form={form}
         onSubmit={create}

@@ -3,7 +3,7 @@ import { Avatar } from '@/entities/person/avatar'
 import { matchesPerson } from '@/entities/person/people-search'
 import { Button } from '@/ui/form/button'
 import { Checkbox } from '@/ui/form/checkbox'
-import { SearchFieldPart } from '../lazy'
+import { LazySearchField } from '../lazy'
 import { contactLine, SEARCH_FROM } from '../rules'
 import type { GroupRole } from '../schema'
 import type { Selection } from '../use-selection'
@@ -39,7 +39,7 @@ export function PersonPicker<Person extends PickablePerson>({
   return (
     <div className="grid gap-2">
       {(people.length >= SEARCH_FROM || query !== '') && (
-        <SearchFieldPart
+        <LazySearchField
           value={query}
           onChange={setQuery}
           label="Search by name, email or phone"

@@ -3,7 +3,7 @@ import { CoverSkeleton } from '@/entities/event/cover-skeleton'
 import { userMessage } from '@/lib/backend/errors'
 import type { InviteType } from '@/lib/browser/paths'
 import { useNow } from '@/lib/browser/use-now'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { DockSkeleton } from '@/ui/layout/dock-skeleton'
 import { inviteQuery } from '../queries'
 import { NOT_FOUND } from '../rules'
@@ -13,7 +13,7 @@ import { GroupInviteActions } from './group-invite-actions'
 import { GroupInviteCard } from './group-invite-card'
 import { InviteError } from './invite-error'
 
-const SeriesFact = lazyPart(() => import('@/entities/event/series-fact'), 'SeriesFact')
+const SeriesFact = lazyComponent(() => import('@/entities/event/series-fact'), 'SeriesFact')
 
 /** An invite in each of its states: being read, failed, leading nowhere, to an event, to a group. */
 export function InviteView({ type, id }: { type: InviteType; id: string }) {

@@ -1,11 +1,11 @@
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import type { Label } from '../schema'
 
 /** Only event managers edit labels, so the form's code loads on demand. */
-const LabelsSheet = lazyPart(() => import('./labels-sheet'), 'LabelsSheet')
+const LabelsSheet = lazyComponent(() => import('./labels-sheet'), 'LabelsSheet')
 
 interface LabelsButtonProps {
   eventId: string

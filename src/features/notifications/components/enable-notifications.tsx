@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { readStored } from '@/lib/browser/storage'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { PUT_OFF_KEY, RECIPIENTS_KEY } from '../stored-keys'
 import type { EnableNotificationsCardProps } from './enable-notifications-card'
 
-const EnableNotificationsCard = lazyPart(() => import('./enable-notifications-card'), 'EnableNotificationsCard')
+const EnableNotificationsCard = lazyComponent(() => import('./enable-notifications-card'), 'EnableNotificationsCard')
 
 interface EnableNotificationsProps extends EnableNotificationsCardProps {
   /** Does not ask: shows the card only to a guest with notifications on this device. */

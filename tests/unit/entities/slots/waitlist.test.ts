@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRegistrationStatus } from '@/entities/event/registration-status'
-import { askToWaitText, gotSlotText, outcomeText } from '@/entities/slots/outcome-text'
-import { findRow, fullAndWaitingText, joinedText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { askToWaitText, gotSlotText, joinedText, outcomeText } from '@/entities/slots/outcome-text'
+import { findRow, fullAndWaitingText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const inSlot = (slot_number: number) => readRegistrationStatus({ slot_number })

@@ -70,9 +70,8 @@ describe('the data that this phone stores of a guest', () => {
       state: 'said' as const,
     }
     client.setQueryData(queryKey, () => ({ secret: 's', registration: { ...registration, payment }, added: [] }))
-    const about = { eventId: 'event0000001', eventName: 'Padel', participantId: 'new', name: 'Lea', secret: 's' }
-    const input = { name: 'Lea', email: '', phone: '', notes: '', responses: {} }
-    afterChange(client, { kind: 'update', ...about, input }, { ...registration, name: 'Lea' })
+    const about = { eventId: 'event0000001', participantId: 'new', rowKind: 'own', secret: 's' } as const
+    afterChange(client, { kind: 'update', ...about }, { ...registration, name: 'Lea' })
     expect(client.getQueryData(queryKey)?.registration).toMatchObject({ name: 'Lea', payment })
   })
 })
@@ -81,9 +80,8 @@ describe('the people that a guest added', () => {
   const EVENT = 'event0000001'
   const { queryKey } = guestQuery(EVENT)
   const tom = readRegistration({ ...answer, id: 'tom', name: 'Tom', slot_number: 3 })
-  const input = { name: 'Tom', email: '', phone: '', notes: '', responses: {} }
-  const about = { eventId: EVENT, eventName: 'Padel', name: '', secret: 'a'.repeat(32) }
-  const ofTom = { ...about, participantId: 'tom', isAdded: true }
+  const about = { eventId: EVENT, rowKind: 'own', secret: 'a'.repeat(32) } as const
+  const ofTom = { ...about, participantId: 'tom', rowKind: 'added' } as const
   const known = () => readGuests(EVENT)[0]
 
   function buildClient(added: readonly (typeof tom)[] | null) {
@@ -95,7 +93,7 @@ describe('the people that a guest added', () => {
 
   it('stand beside one’s own registration, which the phone goes on with', () => {
     const client = buildClient([])
-    afterChange(client, { kind: 'claim', ...ofTom, input }, tom)
+    afterChange(client, { kind: 'claim', ...ofTom }, tom)
     expect(client.getQueryData(queryKey)).toMatchObject({ registration: { id: 'new' }, added: [{ id: 'tom' }] })
     expect(known()).toMatchObject({ participantId: 'new', hasAdded: true })
     afterChange(client, { kind: 'withdraw', ...ofTom }, null)
@@ -157,9 +155,9 @@ describe('the page after a withdrawal', () => {
     const withdrawFrom = (added: (typeof registration)[]) => {
       saveGuest('event0000009', { participantId: 'new', secret, hasAdded: true })
       client.setQueryData(guestQuery('event0000009').queryKey, () => ({ secret, registration, added }))
-      const about = { eventId: 'event0000009', eventName: '', name: 'Leo', secret }
+      const about = { eventId: 'event0000009', secret }
       // Called with the row of the extra slot, as the button beside that slot does.
-      const change = { kind: 'withdraw', participantId: 'pick', also: ['new'], isAdded: true } as const
+      const change = { kind: 'withdraw', participantId: 'pick', also: ['new'], rowKind: 'added' } as const
       afterChange(client, { ...about, ...change }, null)
       return client.getQueryData(guestQuery('event0000009').queryKey)
     }

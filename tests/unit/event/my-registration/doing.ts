@@ -8,6 +8,7 @@ const about = (participantId: string, name = 'Leo') => ({
   eventId: 'event0000001',
   eventName: 'Thursday Five-a-side',
   participantId,
+  rowKind: 'own' as const,
   name,
 })
 
@@ -16,7 +17,12 @@ export const join = (row: string, name = 'Leo'): RegistrationChange => ({
   kind: 'join',
   input: input(name),
 })
-export const claim = (row: string): RegistrationChange => ({ ...about(row), kind: 'claim', input: input('') })
+export const claim = (row: string): RegistrationChange => ({
+  ...about(row),
+  rowKind: 'added',
+  kind: 'claim',
+  input: input(''),
+})
 export const change = (row: string, name: string): RegistrationChange => ({
   ...about(row, name),
   kind: 'update',

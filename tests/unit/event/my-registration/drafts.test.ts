@@ -41,7 +41,7 @@ const key = draftKey('event0000001', 'join')
 describe('an entry of the outbox that goes back into the form', () => {
   const { name, email, phone, notes } = typed
   const input = { name, email, phone, notes, responses: {} }
-  const about = { eventId: 'event0000001', eventName: 'Bay', participantId: 'row', name }
+  const about = { eventId: 'event0000001', eventName: 'Bay', participantId: 'row', rowKind: 'own', name } as const
   const entry = { kind: 'join', ...about, input, section: 'driver' } as const
 
   it.each([

@@ -16,10 +16,10 @@ const entry = {
   eventName: 'Thursday Five-a-side',
   participantId: 'a',
   name: 'Ana',
-  isOthers: true,
+  rowKind: 'added',
 } as const
 const withdrawal: RegistrationEntry = { ...entry, kind: 'withdraw' }
-const offline = { isOnline: false, isOwn: false, sections: [] }
+const offline = { isOnline: false, sections: [] }
 
 describe("a friend's slot", () => {
   it('is given up, and not one’s own', () => {
@@ -37,9 +37,8 @@ describe("a friend's slot", () => {
 it('an extra slot that was claimed without a name and cancelled is called so', () => {
   const input = { name: '', email: '', phone: '', notes: '', responses: {} }
   const claim: RegistrationEntry = { ...entry, kind: 'claim', name: '', input, attempted: true }
-  const { isOthers: _others, ...made } = claim
-  const [left] = cancelled([made], made) as RegistrationEntry[]
-  expect(left).toMatchObject({ kind: 'withdraw', isOthers: true })
+  const [left] = cancelled([claim], claim) as RegistrationEntry[]
+  expect(left).toMatchObject({ kind: 'withdraw', rowKind: 'added' })
   // A person's second slot is in the person's own name, so the message names no one.
   const extra: RegistrationEntry = { ...claim, extra: true, input: { ...input, name: 'Olga' } }
   expect(cancelled([extra], extra)).toMatchObject([{ name: '' }])
@@ -51,9 +50,8 @@ it('an extra slot that was claimed without a name and cancelled is called so', (
 })
 
 it("all slots of one person count as that person's", () => {
-  const { isOthers: _others, ...about } = withdrawal
-  const all: RegistrationEntry = { ...about, also: ['b'] }
-  expect(cardText(all, { ...offline, isOwn: true }).text).toBe(
+  const all: RegistrationEntry = { ...withdrawal, also: ['b'] }
+  expect(cardText(all, offline).text).toBe(
     'Your withdrawal will be sent when you are back online. The slots stay taken until then.',
   )
   expect(sentText(all, null)).toBe('You have withdrawn from Thursday Five-a-side.')
@@ -61,8 +59,7 @@ it("all slots of one person count as that person's", () => {
 
 it('one that is cancelled was for oneself if it was a sign-up', () => {
   const input = { name: 'Olga', email: '', phone: '', notes: '', responses: {} }
-  const { isOthers: _others, ...about } = entry
-  const joined: RegistrationEntry = { ...about, kind: 'join', input, attempted: true }
+  const joined: RegistrationEntry = { ...entry, rowKind: 'own', kind: 'join', input, attempted: true }
   const [left] = cancelled([joined], joined) as RegistrationEntry[]
   expect(left && sentText(left, null)).toBe('You have withdrawn from Thursday Five-a-side.')
 })

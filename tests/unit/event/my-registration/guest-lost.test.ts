@@ -175,8 +175,7 @@ it('a guest who withdraws and leaves added people reads nothing about a removal'
   await client.fetchQuery(guestQuery(DATE))
   answerWith({ added: [tom] })
   answer.mockImplementationOnce(async () => {
-    const { id: participantId = '', name = '' } = own ?? {}
-    afterChange(client, { kind: 'withdraw', eventId: DATE, eventName: 'Padel', participantId, name, secret }, null)
+    afterChange(client, { kind: 'withdraw', eventId: DATE, participantId: own?.id ?? '', rowKind: 'own', secret }, null)
     return Response.json(buildPage({ roster: [buildRow(2)] }))
   })
   await client.fetchQuery({ ...guestQuery(DATE), staleTime: 0 })

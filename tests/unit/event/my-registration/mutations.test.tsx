@@ -10,9 +10,9 @@ import { renderWithClient, toldNow } from '../../support/render'
 
 const EVENT = 'event0000001'
 const [LEO, TIA] = ['a'.repeat(32), 'b'.repeat(32)]
-const next = holdRequests('adopt_registrations')
+const next = holdRequests('link_guest_registrations')
 let noted: unknown[]
-const loadTelling = async () => ({
+const loadGuestPush = async () => ({
   deviceOf: () => ({ endpoint: 'https://push.example/1', auth: 'key' }),
   noteAdopted: (...what: unknown[]) => void noted.push(what),
   stopGuestPush: async (...what: unknown[]) => void noted.push(what),
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 it('a failed call shows an error and keeps the guests; the next call takes them', async () => {
-  const { result } = renderWithClient(() => useTakeOver('ana', loadTelling))
+  const { result } = renderWithClient(() => useTakeOver('ana', loadGuestPush))
   const take = () => result.current.mutateAsync([LEO, TIA])
   await expectTold(take, next)
   expect(secretsHere()).toEqual([TIA, LEO])
@@ -42,7 +42,7 @@ it('a failed call shows an error and keeps the guests; the next call takes them'
 })
 
 it('a forgotten guest gets no notifications here, and the next one stays', async () => {
-  const { result } = renderWithClient(() => useForgetGuest(loadTelling))
+  const { result } = renderWithClient(() => useForgetGuest(loadGuestPush))
   await result.current.mutateAsync({ eventId: EVENT, registrationId: 'tia', secret: TIA })
   expect(secretsHere()).toEqual([LEO])
   expect(noted).toEqual([[{ eventId: EVENT, registrationId: 'tia' }, TIA]])

@@ -34,6 +34,7 @@ export const join = (id: string, name = 'Leo'): RegistrationChange => ({
   eventId: 'event0000001',
   eventName: 'Thursday Five-a-side',
   participantId: id,
+  rowKind: 'own',
   name,
   secret: SECRET,
   input: { name, email: '', phone: '', notes: '', responses: {} },

@@ -22,9 +22,7 @@ describe('a change that the event refuses for now', () => {
   }
 
   it('says so, also for changes that wait behind it', () => {
-    const texts = (waiting() as RegistrationEntry[]).map((entry) =>
-      cardText(entry, { isOnline: true, isOwn: true, sections: [] }),
-    )
+    const texts = (waiting() as RegistrationEntry[]).map((entry) => cardText(entry, { isOnline: true, sections: [] }))
     expect(texts).toEqual([
       { title: 'Not sent yet', text: `${sentence} Your sign-up will be sent by itself. You have no slot until then.` },
       {
@@ -32,7 +30,7 @@ describe('a change that the event refuses for now', () => {
         text: `${sentence} The slot for Leo will be sent by itself. The slot stays free until then.`,
       },
     ])
-    expect(cardText(first(waiting()), { isOnline: false, isOwn: true, sections: [] }).text).toMatch(
+    expect(cardText(first(waiting()), { isOnline: false, sections: [] }).text).toMatch(
       /^Your sign-up will be sent when/,
     )
   })
@@ -85,7 +83,7 @@ describe('a sign-up that found the event full', () => {
   }
 
   it('asks whether to wait, and waits for an answer', () => {
-    expect(cardText(asking()[0] as RegistrationEntry, { isOnline: true, isOwn: true, sections: [] })).toEqual({
+    expect(cardText(asking()[0] as RegistrationEntry, { isOnline: true, sections: [] })).toEqual({
       title: 'All slots are taken. Join the waitlist?',
       text: 'They were taken before your sign-up arrived. What you typed is kept until you decide.',
     })
@@ -106,7 +104,7 @@ describe('a sign-up that found the event full', () => {
   it('says that there is room again, and then asks for a slot and not for the line', () => {
     const plain = { id: '', name: '', size: 2, taken: 1, waiting: 0 }
     const card = (section: object) =>
-      cardText(asking()[0] as RegistrationEntry, { isOnline: true, isOwn: true, sections: [{ ...plain, ...section }] })
+      cardText(asking()[0] as RegistrationEntry, { isOnline: true, sections: [{ ...plain, ...section }] })
     expect(card({})).toEqual({
       title: 'There is room again',
       text: 'Your sign-up found no free slot when it arrived. What you typed is kept until you decide.',
@@ -144,18 +142,18 @@ describe('in an event with sections', () => {
   const only = ([entry]: Outbox) => entry as RegistrationEntry
   const refusedAs = (outbox: Outbox, refusal: Partial<RegistrationEntry>) =>
     only(marked(outbox, first(outbox), { state: 'refused', ...refusal }))
-  const read = { isOnline: true, isOwn: true, sections }
+  const read = { isOnline: true, sections }
   const offline = { ...read, isOnline: false }
 
   it('the card names the section, and says what a switch does not change yet', () => {
-    const text = (made: RegistrationChange, isOwn = true) =>
-      cardText(only(doing([], made)), { ...offline, isOwn }).text.replace(' will be sent when you are back online', '')
+    const text = (made: RegistrationChange) =>
+      cardText(only(doing([], made)), offline).text.replace(' will be sent when you are back online', '')
     expect(text(toDriver)).toBe('Your sign-up for Driver. You have no slot until then.')
-    expect(text({ ...claim('b'), ...driver } as RegistrationChange, false)).toBe(
+    expect(text({ ...claim('b'), ...driver } as RegistrationChange)).toBe(
       'The slot in Driver for Leo. The slot stays free until then.',
     )
     expect(text(toCook)).toBe('Your switch to Cook. Nothing changes until then.')
-    expect(text(toCook, false)).toBe('The switch to Cook for Leo. Nothing changes until then.')
+    expect(text({ ...toCook, rowKind: 'added' })).toBe('The switch to Cook for Leo. Nothing changes until then.')
     expect(text({ ...change('a', 'Leo'), section: 'd' } as RegistrationChange)).toBe('Your change.')
   })
 

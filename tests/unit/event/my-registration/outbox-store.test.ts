@@ -16,6 +16,7 @@ const buildEntry = (changes: Partial<RegistrationEntry> = {}) =>
     eventId: 'event0000001',
     eventName: 'Thursday Five-a-side',
     participantId: 'row',
+    rowKind: 'own',
     name: 'Leo',
     input: { name: 'Leo', email: '', phone: '', notes: '', responses: {} },
     key: 'key',
@@ -55,8 +56,11 @@ describe('the outbox on this device', () => {
   })
 
   it('has the changes that release 1.2.0 stored while it sent them', () => {
-    localStorage.setItem('roster:outbox', JSON.stringify([{ ...own, state: 'sending', attempted: true }]))
-    expect(readOutbox()).toEqual([{ ...own, state: 'waiting', attempted: true }])
+    const { rowKind: _, ...before } = own
+    const stored = { ...before, state: 'sending', attempted: true }
+    localStorage.setItem('roster:outbox', JSON.stringify([stored, { ...stored, isOthers: true }]))
+    const read = { ...own, state: 'waiting', attempted: true }
+    expect(readOutbox()).toEqual([read, { ...read, rowKind: 'added' }])
   })
 
   it('has no ticks that an older version stored, and the next change erases them', () => {

@@ -10,7 +10,6 @@ import {
   PLACE_ENDED,
   savePlace,
   updatePlace,
-  withKeptSecret,
 } from '@/features/event/my-registration/places'
 import { erasePersonalData } from '@/lib/browser/storage'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
@@ -86,18 +85,6 @@ describe('a place that a guest of this phone keeps', () => {
     expect(readPlaces(SERIES)).toHaveLength(1)
     heard(undefined, 4_000)
     expect(readPlaces(SERIES)).toEqual([])
-  })
-
-  it('is the same on a return to a date; a friend on the same phone is another guest', () => {
-    const id = newDate()
-    const secretFor = (name: string, series: { id: string } | null = { id: SERIES }) =>
-      withKeptSecret({ event: { id }, series }, { secret: 'new', values: { name } }).secret
-    savePlace(SERIES, leo)
-    expect(secretFor(' leo martins')).toBe(LEO)
-    expect(secretFor('Max')).toBe('new')
-    expect(secretFor('Leo Martins', null)).toBe('new')
-    saveGuest(id, { participantId: 'row', secret: LEO })
-    expect(secretFor('Leo Martins')).toBe('new')
   })
 
   it('is ignored if something else is stored', () => {

@@ -59,7 +59,7 @@ describe('sending what was kept', () => {
     changeOutbox(() => [])
     setOnline(false)
     const brings = (id: string, name: string) =>
-      ({ ...join(id, name), kind: 'claim', isAdded: true }) as RegistrationChange
+      ({ ...join(id, name), kind: 'claim', rowKind: 'added' }) as RegistrationChange
     for (const change of [join('own', 'Maria'), brings('tom', 'Tom'), brings('lisa', 'Lisa')])
       await sendOrQueue(change, never)
     setOnline(true)
@@ -68,7 +68,7 @@ describe('sending what was kept', () => {
     answer.mockImplementationOnce(async () => refusal('full', 'All slots are taken'))
     await sendOutbox()
     const [asking, ...others] = readOutbox()
-    expect(asking).toMatchObject({ participantId: 'lisa', isAdded: true, asksToWait: true, state: 'refused' })
+    expect(asking).toMatchObject({ participantId: 'lisa', rowKind: 'added', asksToWait: true, state: 'refused' })
     expect(others).toEqual([])
 
     changeOutbox((outbox) => answered(outbox, asking as RegistrationEntry, true))

@@ -104,10 +104,10 @@ it('a change that took the place of one that is being sent is sent too', async (
 
 it.each([
   ['own', 'Your registration is no longer on the list.'],
-  ['brought', 'Leo is no longer on the list.'],
-] as const)('a change whose row is gone is refused for good: %s', async (whose, sentence) => {
+  ['added', 'Leo is no longer on the list.'],
+] as const)('a change whose row is gone is refused for good: %s', async (rowKind, sentence) => {
   const { kind: _, ...about } = join('a')
-  await sendOrQueue({ ...about, kind: 'update', whose } as RegistrationChange, never)
+  await sendOrQueue({ ...about, kind: 'update', rowKind } as RegistrationChange, never)
   setOnline(true)
   answer.mockImplementation(async () => refusal('participant_not_found', 'Participant not found'))
   await sendOutbox()

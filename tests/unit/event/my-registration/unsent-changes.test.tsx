@@ -25,6 +25,7 @@ const entry = {
   eventId: page.event.id,
   eventName: page.event.name,
   participantId: 'row-2',
+  rowKind: 'added',
   name: 'Ana',
 } as const satisfies RegistrationEntry
 
@@ -32,7 +33,6 @@ function draw(outbox: RegistrationEntry[], open: (() => void) | null = null) {
   queryClient.setQueryData(eventQuery(page.event.id).queryKey, page)
   const around = {
     fields: page.event.custom_fields,
-    ownId: 'row-1',
     sections: page.event.sections,
     editorOf: () => open,
   }
@@ -82,12 +82,12 @@ describe('a change whose row went before it was sent', () => {
 
   it.each([
     ['Join Again', 'join', 'own'],
-    ['Add Again', 'claim', 'brought'],
-  ] as const)('offers %s with what was typed', (label, mode, whose) => {
-    changeOutbox(() => [{ ...gone, whose }])
+    ['Add Again', 'claim', 'added'],
+  ] as const)('offers %s with what was typed', (label, mode, rowKind) => {
+    changeOutbox(() => [{ ...gone, rowKind }])
     const open = vi.fn()
-    draw([{ ...gone, whose }], open)
-    expect(screen.getByRole('heading')).toHaveTextContent(whose === 'own' ? 'Your change' : 'The change for Leonardo')
+    draw([{ ...gone, rowKind }], open)
+    expect(screen.getByRole('heading')).toHaveTextContent(rowKind === 'own' ? 'Your change' : 'The change for Leonardo')
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: label }))
     expect(open).toHaveBeenCalledOnce()
@@ -98,7 +98,7 @@ describe('a change whose row went before it was sent', () => {
   })
 
   it('can only be discarded if the event takes no more people', () => {
-    const others: RegistrationEntry = { ...gone, whose: 'others' }
+    const others: RegistrationEntry = { ...gone, rowKind: 'other' }
     changeOutbox(() => [others])
     draw([others])
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Discard'])
@@ -112,10 +112,7 @@ beforeEach(() => {
 })
 
 it('a withdrawal for a friend names the friend, and no other one does', () => {
-  draw([
-    { ...entry, isOthers: true },
-    { ...entry, key: 'own', participantId: 'row-1', name: 'Olga' },
-  ])
+  draw([entry, { ...entry, key: 'own', participantId: 'row-1', rowKind: 'own', name: 'Olga' }])
   expect(screen.getAllByText(/will be sent when you are back online/).map((text) => text.textContent)).toEqual([
     'The withdrawal for Ana will be sent when you are back online. The slot stays taken until then.',
     'Your withdrawal will be sent when you are back online. The slot stays taken until then.',

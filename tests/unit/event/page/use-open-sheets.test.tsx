@@ -14,6 +14,7 @@ const entry: RegistrationEntry = {
   eventId: page.event.id,
   eventName: page.event.name,
   participantId: 'max',
+  rowKind: 'added',
   name: 'Max',
   input: { name: 'Max', email: '', phone: '', notes: '', responses: {} },
   key: 'key',
@@ -72,17 +73,16 @@ it('a waiting change opens a form that makes the row anew for its person, once i
   const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const
   const open = buildPage({ event: { datetime: null, end_datetime: null }, viewer: { registered: true } })
   const { result } = renderWithClient(() => useOpenSheets(open, my, [], new Date()))
-  expect(result.current.editorOf({ ...gone, whose: 'others' })).toBeNull()
-  expect(result.current.editorOf(gone)).toBeNull()
-  await act(async () => result.current.editorOf({ ...gone, whose: 'own' })?.())
+  expect(result.current.editorOf({ ...gone, rowKind: 'other' })).toBeNull()
+  await act(async () => result.current.editorOf({ ...gone, rowKind: 'own' })?.())
   expect(result.current.drawer.value).toEqual({ mode: 'join' })
-  await act(async () => result.current.editorOf({ ...gone, whose: 'brought' })?.())
+  await act(async () => result.current.editorOf({ ...gone, rowKind: 'added' })?.())
   expect(result.current.drawer.value).toEqual({ mode: 'claim' })
   const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
   const late = renderWithClient(() => useOpenSheets(closed, my, [], new Date())).result.current
-  expect(late.editorOf({ ...gone, whose: 'own' })).toBeNull()
+  expect(late.editorOf({ ...gone, rowKind: 'own' })).toBeNull()
   // A person on the list, as with an account, does not join again.
   const own = { registration: buildRow(1) }
   const listed = renderWithClient(() => useOpenSheets(open, { ...my, own }, [], new Date())).result.current
-  expect(listed.anewOf({ whose: 'own' })).toBeNull()
+  expect(listed.anewOf('own')).toBeNull()
 })

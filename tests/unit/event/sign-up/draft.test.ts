@@ -24,12 +24,7 @@ const open = (target: SignUpTarget) => openDraft(page, target, called(''), isQue
 const claim = () => open({ mode: 'claim' })
 const join = () => open({ mode: 'join' })
 const modify = (id: string) =>
-  openDraft(
-    page,
-    { mode: 'update', id, stored: buildRow(1, { id, name: '' }), canWithdraw: true },
-    called(''),
-    isQueued,
-  )
+  openDraft(page, { mode: 'update', id, stored: buildRow(1, { id, name: '' }), rowKind: 'own' }, called(''), isQueued)
 const shown = (draft: ReturnType<typeof claim>) => [draft.restored.name, draft.isRestored]
 
 /** Types into a form and sends it. */
@@ -96,7 +91,8 @@ describe('a claim that waits for the network', () => {
   function queued(max: ReturnType<typeof claim>) {
     const { id: participantId } = max.read()
     const input = { name: 'Max', email: '', phone: '', notes: '', responses: {} }
-    const change = { kind: 'claim', eventId: EVENT, eventName: 'Bay', participantId, name: 'Max', input } as const
+    const about = { eventId: EVENT, eventName: 'Bay', participantId, name: 'Max' }
+    const change = { kind: 'claim', rowKind: 'added', ...about, input } as const
     const sending = { key: 'key', owner: 'olga', queuedAt: 1, attempted: false }
     changeOutbox((outbox) => withChange(outbox, change, sending))
     max.settle(true)
@@ -157,7 +153,7 @@ describe('the form for changing a row', () => {
         mode: 'update',
         id: 'row',
         stored: buildRow(1, { id: 'row', ...stored } as Partial<RosterRow>),
-        canWithdraw: true,
+        rowKind: 'own',
       },
       toValues(shows, stored),
       isQueued,
@@ -203,6 +199,7 @@ describe('the form for changing a row', () => {
       eventId: asked.event.id,
       eventName: 'Bay',
       participantId: 'row',
+      rowKind: 'own',
       name: 'Ana',
       kind: 'update',
     } as const

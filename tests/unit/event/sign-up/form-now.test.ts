@@ -6,7 +6,7 @@ import { buildPage, buildRow, buildSection } from '../../entities/event/build'
 const stored = buildRow(1)
 const sections = [buildSection('Driver'), buildSection('Cook')]
 const update = (about: Partial<SignUpTarget> = {}): SignUpTarget =>
-  ({ mode: 'update', id: stored.id, stored, canWithdraw: true, ...about }) as SignUpTarget
+  ({ mode: 'update', id: stored.id, stored, rowKind: 'own', ...about }) as SignUpTarget
 const nobody = { ownId: undefined, lost: undefined, now: new Date('2026-11-20T12:00:00Z') }
 
 describe('the row of an open form', () => {
@@ -26,7 +26,7 @@ describe('the row of an open form', () => {
   })
 
   it("is gone independently of the guest, if it is an added person's", () => {
-    const added = update({ secret: 'secret', isAdded: true })
+    const added = update({ secret: 'secret', rowKind: 'added' })
     expect(isGone(added, { lost: 'The link was replaced' }, [stored])).toBe(false)
     expect(isGone(added, { ownId: 'row-9' })).toBe(true)
   })
@@ -39,7 +39,7 @@ describe('the choice of a section', () => {
   it("is required of people who join, and for one's own row", () => {
     expect(chooses({ mode: 'join' })).toBe(true)
     expect(chooses(update())).toBe(true)
-    expect(chooses(update({ canWithdraw: false }))).toBe(false)
+    expect(chooses(update({ rowKind: 'other' }))).toBe(false)
     expect(formNow(buildPage(), { mode: 'join' }, nobody).chooses).toBe(false)
   })
 })

@@ -51,6 +51,7 @@ const own: RegistrationChange = {
   eventId: EVENT,
   eventName: 'Breakfast',
   participantId: 'own',
+  rowKind: 'own',
   name: 'Maria',
   input: { name: 'Maria', email: '', phone: '', notes: '', responses: {} },
   secret: 's',
@@ -66,7 +67,7 @@ it("they are sent with the guest's secret, section and waitlist, and with new id
     {
       ...own,
       kind: 'claim',
-      isAdded: true,
+      rowKind: 'added',
       participantId: tom.id,
       name: 'Tom',
       input: { name: 'Tom', email: '', phone: '', notes: '', responses: { q: 'no nuts' } },
@@ -79,7 +80,6 @@ it("an account's people are its claims, without a secret", () => {
   const { secret: _, ...ofAccount } = own
   const [change] = changesFor(ofAccount, [tom], buildPage({ event: { custom_fields: fields } }).event)
   expect(change).toMatchObject({ kind: 'claim', participantId: tom.id, section: 'cook', wait: true })
-  expect(change).not.toHaveProperty('isAdded')
   expect(change).not.toHaveProperty('secret')
 })
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { EventPageData } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
+import type { RowKind } from '@/features/event/my-registration/change'
 import { goneRow } from '@/features/event/sign-up/components/row-gone'
 import { dockState } from '@/features/event/sign-up/rules'
-import type { MadeAnew } from '@/features/event/sign-up/target'
+import type { RowTarget } from '@/features/event/sign-up/target'
 import { lateSince } from '@/features/event/sign-up/withdrawing'
 import { formatEventDate } from '@/lib/text/date-text'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -156,19 +158,18 @@ it('says in which line a person stands', () => {
 
 describe('a form whose row is gone', () => {
   const stored = buildRow(1)
-  const own = { mode: 'update', id: stored.id, stored, canWithdraw: true } as const
+  const own = { mode: 'update', id: stored.id, stored, rowKind: 'own' } as const
   const guest = { ...own, secret: 's' }
   const [here, away] = [buildPage({ roster: [stored] }), buildPage({ roster: [] })]
   const open = () => undefined
-  const anewOf = ({ whose }: MadeAnew) => (whose === 'others' ? null : open)
-  const claim = { ...own, stored: buildRow(1, { claimed_by_me: true }) }
+  const anewOf = (kind: RowKind) => (kind === 'other' ? null : open)
 
-  it.each([
-    ['that of an account', away, own, undefined, { was: 'own', anew: open }],
-    ['that of a guest', away, guest, 'Gone.', { was: 'own', why: 'Gone.', anew: open }],
-    ['that of a guest with another link', here, guest, 'Replaced.', { was: 'own', why: 'Replaced.', anew: null }],
-    ['a claim', away, claim, undefined, { was: 'brought', anew: open }],
-    ['that of somebody whom a guest brought', away, { ...guest, isAdded: true }, 'x', { was: 'brought', anew: open }],
-    ['one that the organizer corrects', away, { ...own, canWithdraw: false }, 'x', { was: 'others', anew: null }],
+  it.each<[string, EventPageData, RowTarget, string | undefined, object]>([
+    ['that of an account', away, own, undefined, { anew: open }],
+    ['that of a guest', away, guest, 'Gone.', { why: 'Gone.', anew: open }],
+    ['that of a guest with another link', here, guest, 'Replaced.', { why: 'Replaced.', anew: null }],
+    ['a claim', away, { ...own, rowKind: 'added' }, undefined, { anew: open }],
+    ['that of somebody whom a guest brought', away, { ...guest, rowKind: 'added' }, 'x', { anew: open }],
+    ['one that the organizer corrects', away, { ...own, rowKind: 'other' }, 'x', { anew: null }],
   ])('%s', (_, page, target, lost, said) => expect(goneRow(page, target, lost, anewOf)).toEqual(said))
 })

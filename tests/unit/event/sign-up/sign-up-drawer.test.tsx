@@ -5,7 +5,7 @@ import { sectionsOf } from '@/entities/event/sections-of'
 import { readDraft } from '@/features/event/my-registration/drafts'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
-import { SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
+import { LazySectionChoice } from '@/features/event/sign-up/components/form-parts'
 import { SignUpDrawer } from '@/features/event/sign-up/components/sign-up-drawer'
 import { queryClient } from '@/lib/backend/query-client'
 import { storedKeys } from '@/lib/browser/storage'
@@ -20,7 +20,7 @@ const sent = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', sent)
-  SectionChoicePart.preload()
+  LazySectionChoice.preload()
 })
 
 test('if all sections were removed while a choice was sent, the form says so and can send the rest', async () => {
@@ -145,7 +145,7 @@ test('a person who is moved while the form is open reads it, and may choose the 
         },
         roster: [{ ...stored, section_id }],
       })}
-      target={{ mode: 'update', id: stored.id, stored, canWithdraw: true }}
+      target={{ mode: 'update', id: stored.id, stored, rowKind: 'own' }}
       open
       onOpenChange={nothing}
       onJoined={nothing}
@@ -180,7 +180,7 @@ test('a slot that is offered in the question before withdrawing closes the form:
   drawWithClient(
     <SignUpDrawer
       data={data}
-      target={{ mode: 'update', id: stored.id, stored, canWithdraw: true }}
+      target={{ mode: 'update', id: stored.id, stored, rowKind: 'own' }}
       open
       onOpenChange={onOpenChange}
       onJoined={nothing}
@@ -207,7 +207,7 @@ test.each([
   ['Join Again', 'join', {}],
   // The guest's own row, while added people are still on the list.
   ['Join Again', 'join', { secret: 's' }],
-  ['Add Again', 'claim', { isAdded: true, secret: 's' }],
+  ['Add Again', 'claim', { rowKind: 'added', secret: 's' }],
 ] as const)(
   'a row that goes while it is changed can be made anew with what was typed: %s',
   async (label, mode, more) => {
@@ -218,7 +218,7 @@ test.each([
     const drawer = (roster: (typeof stored)[]) => (
       <SignUpDrawer
         data={buildPage({ roster, event: { datetime: null, end_datetime: null } })}
-        target={{ mode: 'update', id: stored.id, stored, canWithdraw: true, ...more }}
+        target={{ mode: 'update', id: stored.id, stored, rowKind: 'own', ...more }}
         open
         onOpenChange={nothing}
         onJoined={nothing}

@@ -2,7 +2,6 @@
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { newDraft, readDraft, toValues, writeDraft } from '@/features/event/my-registration/drafts'
-import * as loadPlaces from '@/features/event/my-registration/load-places'
 import { readOutbox } from '@/features/event/my-registration/outbox'
 import { savePlace } from '@/features/event/my-registration/places'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
@@ -87,7 +86,7 @@ describe('the choice of a section', () => {
   ])('left as %s and sent as %s: a switch that is taken back may have arrived already', async (left, section, sent) => {
     const stored = buildRow(1, { id: 'row', name: 'Ana', section_id: 'driver' })
     writeDraft(draftKey(EVENT, 'update', 'row'), newDraft({ ...toValues([], stored), section: left }, [], 'row'))
-    const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
+    const target = { mode: 'update', id: 'row', stored, rowKind: 'own', secret: 'a'.repeat(32) } as const
     const result = openForm({ data: buildPage({ event: { sections } }), target })
     const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await act(async () => {
@@ -143,7 +142,7 @@ it('a form that takes the last slot shows the waitlist only after a refusal', as
 it('a change that waits for the network says what it found, and whether an earlier one may have changed that', async () => {
   const typed = { name: 'Ana', email: 'ana@example.org' }
   const stored = buildRow(1, { id: 'row', ...typed })
-  const target = { mode: 'update', id: 'row', stored, canWithdraw: true, secret: 'a'.repeat(32) } as const
+  const target = { mode: 'update', id: 'row', stored, rowKind: 'own', secret: 'a'.repeat(32) } as const
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const rename = async (name: string) => {
     const result = openForm({ data: page, target })
@@ -181,14 +180,5 @@ describe('a guest who keeps a place in the series', () => {
 
   it('joins with the same secret', async () => {
     expect(await joins()).toEqual([{ name: 'Rui', isSame: true }])
-  })
-
-  it('joins all the same where the code of places cannot be loaded', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const loading = vi
-      .spyOn(loadPlaces, 'loadPlaces')
-      .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
-    expect(await joins()).toEqual([{ name: 'Rui', isSame: false }])
-    loading.mockRestore()
   })
 })

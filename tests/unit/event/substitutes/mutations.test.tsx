@@ -30,7 +30,7 @@ const answer = {
 it('a refused or lost offer shows an error and no offered slot; a successful one shows at once', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
-  const offer = () => result.current.mutateAsync({ row, isOffered: true, secret: undefined, isAdded: false })
+  const offer = () => result.current.mutateAsync({ row, isOffered: true, secret: undefined, rowKind: 'own' })
   await expectTold(offer, next)
   expect(toldNow()).toContain('Network connection failed')
   expect(shown()?.[0]).toEqual(['own', undefined])
@@ -45,7 +45,7 @@ it('a refused or lost offer shows an error and no offered slot; a successful one
 it('a person whose slot was taken in between is off the list', async () => {
   queryClient.setQueryData(queryKey, page)
   const { result } = renderWithClient(() => useOffer(page))
-  act(() => result.current.mutate({ row, isOffered: true, secret: 'a'.repeat(32), isAdded: false }))
+  act(() => result.current.mutate({ row, isOffered: true, secret: 'a'.repeat(32), rowKind: 'own' }))
   const sent = await next()
   expect(sent.body).toMatchObject({ p_secret: 'a'.repeat(32) })
   sent.answer([])

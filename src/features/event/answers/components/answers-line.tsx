@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { answersQuery } from '../queries'
 import { lineText } from '../texts'
 
-const AnswersSheet = lazyPart(() => import('./answers-sheet'), 'AnswersSheet')
+const AnswersSheet = lazyComponent(() => import('./answers-sheet'), 'AnswersSheet')
 
 /** 'In 9 · can’t 3', among the facts of the event. Opens the answers. */
 export function AnswersLine({ data, now }: { data: EventPageData; now: Date }) {

@@ -6,12 +6,12 @@ import { takeLinkWord } from '@/features/event/my-registration/link-word'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { toast, toastInfo } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { toastUnsent, useAnswer } from '../mutations'
 import { answersQuery } from '../queries'
 
-const CantComeSheet = lazyPart(() => import('./cant-come-sheet'), 'CantComeSheet')
+const CantComeSheet = lazyComponent(() => import('./cant-come-sheet'), 'CantComeSheet')
 
 /** For a signed-out person whose tap on a message answered nothing. */
 const NOT_ASKED = 'Nothing was answered. Sign in, or open your private link first.'

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { LIST_ROW } from '@/ui/layout/list-row'
 import type { Scope } from '../rules'
 
-const OverTimeSheet = lazyPart(() => import('./over-time'), 'OverTimeSheet')
+const OverTimeSheet = lazyComponent(() => import('./over-time'), 'OverTimeSheet')
 
 /** Opens who came over a series or a group; what it opens is loaded with the first tap. `asRow`: it is a row of a list. */
 export function OverTimeButton({ scope, asRow = false }: { scope: Scope; asRow?: boolean }) {

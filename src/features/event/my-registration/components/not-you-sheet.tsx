@@ -9,13 +9,13 @@ import { GuestPill } from './guest-pill'
 interface NotYouSheetProps extends SheetState {
   eventId: string
   guest: EventGuest
-  loadTelling: LoadGuestPush
+  loadGuestPush: LoadGuestPush
 }
 
 /** Asks a person who has opened a private link: it is theirs, or this phone forgets it. Neither changes the registration. */
-export function NotYouSheet({ eventId, guest, loadTelling, open, onOpenChange }: NotYouSheetProps) {
+export function NotYouSheet({ eventId, guest, loadGuestPush, open, onOpenChange }: NotYouSheetProps) {
   const client = useQueryClient()
-  const forget = useForgetGuest(loadTelling)
+  const forget = useForgetGuest(loadGuestPush)
   const { id, secret, where } = guest
   const name = firstNameOf(guest.name)
   const close = () => onOpenChange(false)

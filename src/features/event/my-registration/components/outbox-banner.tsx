@@ -1,8 +1,8 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { useOutbox } from '../outbox'
 
 // No message if its code cannot be loaded: without a network nothing can be sent anyway.
-const OutboxNotice = lazyPart(() => import('./outbox-notice'), 'OutboxNotice', {
+const OutboxNotice = lazyComponent(() => import('./outbox-notice'), 'OutboxNotice', {
   unavailable: null,
 })
 

@@ -3,7 +3,7 @@ import { Spinner } from '@/ui/feedback/spinner'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
-import { anewLabel, whoseOf } from '../change'
+import { anewLabel } from '../change'
 import { asksBack, type RegistrationEntry } from '../outbox'
 
 interface OutboxCardProps {
@@ -56,7 +56,7 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
           ) : refused ? (
             (!isGone || onEdit) && (
               <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
-                {isGone ? anewLabel(whoseOf(entry)) : 'Try Again'}
+                {isGone ? anewLabel(entry.rowKind) : 'Try Again'}
               </Button>
             )
           ) : isOnline ? (

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 const load = () => import('./unsent-changes')
 // Without its code the dock still says that something is not sent yet.
 const QUIET = { unavailable: null }
-const Changes = lazyPart(load, 'UnsentChanges', QUIET)
-const Status = lazyPart(load, 'UnsentStatus', QUIET)
+const Changes = lazyComponent(load, 'UnsentChanges', QUIET)
+const Status = lazyComponent(load, 'UnsentStatus', QUIET)
 
 /** This phone's unsent changes for the event on the screen. Screen readers announce changes. */
 export function OutboxCards(props: ComponentProps<typeof Changes>) {
-  const { outbox, ownId, sections } = props
+  const { outbox, sections } = props
   return (
     <>
       {/* A toast says what was accepted or refused. */}
       <p role="status" className="sr-only">
-        {outbox.length > 0 && <Status outbox={outbox} ownId={ownId} sections={sections} />}
+        {outbox.length > 0 && <Status outbox={outbox} sections={sections} />}
       </p>
       {outbox.length > 0 && <Changes {...props} />}
     </>

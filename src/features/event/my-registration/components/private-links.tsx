@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { Fold } from '@/ui/layout/fold'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { MailNotePart } from '../lazy'
+import { LazyMailNote } from '../lazy'
 import { privateLinkTitle } from '../texts'
 import { type Invite, YourLinks } from './your-links'
 
@@ -66,7 +66,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
       </Fold>
       {mail && (
         <div className="pb-2">
-          <MailNotePart mail={mail} />
+          <LazyMailNote mail={mail} />
         </div>
       )}
     </section>

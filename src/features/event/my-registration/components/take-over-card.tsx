@@ -15,9 +15,9 @@ import { offerText, offerTitle } from '../texts'
 const putOffEvents = storedIds('roster-stay-guests', 100)
 
 /** On the signed-in Home, after joining as a guest before. Offered once for each event. */
-export function TakeOverCard({ userId, loadTelling }: { userId: string; loadTelling: LoadGuestPush }) {
+export function TakeOverCard({ userId, loadGuestPush }: { userId: string; loadGuestPush: LoadGuestPush }) {
   const { data } = useQuery(phoneGuestsQuery())
-  const takeOver = useTakeOver(userId, loadTelling)
+  const takeOver = useTakeOver(userId, loadGuestPush)
   const [wasPutOff, setPutOff] = useState(putOffEvents.read)
   const events = byEvent(toOffer(data ?? [], wasPutOff))
   if (events.length === 0) return null

@@ -1,7 +1,6 @@
 import type { CustomField } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { useOnline } from '@/lib/browser/use-online'
-import { whoseOf } from '../change'
 import { discardDraft, keepForNewRow, restoreDraft } from '../drafts'
 import { asksBack, changeOutbox, type RegistrationEntry, requestSend } from '../outbox'
 import { answered, cancelled, marked, without } from '../outbox-changes'
@@ -10,7 +9,6 @@ import { OutboxCard } from './outbox-card'
 
 interface UnsentStatusProps {
   outbox: readonly RegistrationEntry[]
-  ownId: string | undefined
   sections: readonly Section[]
 }
 
@@ -20,19 +18,16 @@ interface UnsentChangesProps extends UnsentStatusProps {
   editorOf: (entry: RegistrationEntry) => (() => void) | null
 }
 
-function useCards({ outbox, ownId, sections }: UnsentStatusProps) {
+function useCards({ outbox, sections }: UnsentStatusProps) {
   const isOnline = useOnline()
-  return outbox.map((entry) => {
-    const isOwn = entry.kind === 'update' ? entry.whose === 'own' || entry.participantId === ownId : !entry.isOthers
-    return { entry, words: cardText(entry, { isOnline, isOwn, sections }) }
-  })
+  return outbox.map((entry) => ({ entry, text: cardText(entry, { isOnline, sections }) }))
 }
 
 /** The sentences for entries that wait or are being sent. */
 export function UnsentStatus(props: UnsentStatusProps) {
   return useCards(props)
     .filter(({ entry }) => entry.state !== 'refused')
-    .map(({ words: text }) => `${text.title}. ${text.text}`)
+    .map(({ text }) => `${text.title}. ${text.text}`)
     .join(' ')
 }
 
@@ -40,9 +35,9 @@ export function UnsentStatus(props: UnsentStatusProps) {
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** A card for each change that this phone has not sent yet. */
-export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: UnsentChangesProps) {
+export function UnsentChanges({ outbox, fields, sections, editorOf }: UnsentChangesProps) {
   const isOnline = useOnline()
-  const cards = useCards({ outbox, ownId, sections })
+  const cards = useCards({ outbox, sections })
 
   function send(entry: RegistrationEntry) {
     changeOutbox((all) =>
@@ -60,7 +55,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
     if (!open || !entry.isGone || !('input' in entry)) return open ?? undefined
     return () => {
       restoreDraft(entry, fields)
-      const mode = whoseOf(entry) === 'brought' ? 'claim' : 'join'
+      const mode = entry.rowKind === 'added' ? 'claim' : 'join'
       keepForNewRow(entry.eventId, mode, { ...entry.input, id: entry.participantId }, fields)
       changeOutbox((all) => without(all, entry))
       open()
@@ -85,7 +80,7 @@ export function UnsentChanges({ outbox, fields, ownId, sections, editorOf }: Uns
   return (
     <section aria-label="Unsent changes">
       <ul className="grid gap-4">
-        {cards.map(({ entry, words: text }) => (
+        {cards.map(({ entry, text }) => (
           <li key={entry.key}>
             <OutboxCard
               entry={entry}

@@ -19,7 +19,7 @@ interface WhoseRegistrationProps {
   ownId: string | undefined
   /** The account that is signed in. */
   userId: string | null
-  loadTelling: LoadGuestPush
+  loadGuestPush: LoadGuestPush
   now: Date
 }
 
@@ -27,7 +27,7 @@ interface WhoseRegistrationProps {
  * Above the button: whose registration it changes, where that is not clear. A private link brought it, this phone holds several, or a
  * signed-in person had joined as a guest.
  */
-export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: WhoseRegistrationProps) {
+export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
   const [asking, setAsking] = useState<'not-you' | 'take-over' | null>(null)
   // Stays while the sheet closes.
@@ -85,7 +85,7 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
           <NotYouSheet
             eventId={data.event.id}
             guest={about}
-            loadTelling={loadTelling}
+            loadGuestPush={loadGuestPush}
             open={asking === 'not-you'}
             onOpenChange={() => setAsking(null)}
           />
@@ -93,7 +93,7 @@ export function WhoseRegistration({ data, ownId, userId, loadTelling, now }: Who
             <TakeOverDialog
               userId={userId}
               guest={about}
-              loadTelling={loadTelling}
+              loadGuestPush={loadGuestPush}
               open={asking === 'take-over'}
               onOpenChange={() => setAsking(null)}
             />
@@ -151,11 +151,11 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
 interface TakeOverDialogProps extends SheetState {
   userId: string
   guest: EventGuest
-  loadTelling: LoadGuestPush
+  loadGuestPush: LoadGuestPush
 }
 
-function TakeOverDialog({ userId, guest, loadTelling, open, onOpenChange }: TakeOverDialogProps) {
-  const takeOver = useTakeOver(userId, loadTelling)
+function TakeOverDialog({ userId, guest, loadGuestPush, open, onOpenChange }: TakeOverDialogProps) {
+  const takeOver = useTakeOver(userId, loadGuestPush)
   return (
     <ConfirmDialog
       open={open}

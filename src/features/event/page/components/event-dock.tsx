@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { canTakeSlot } from '@/entities/slots/first-tap'
-import { CantComePart } from '@/features/event/answers/lazy'
+import { LazyCantCome } from '@/features/event/answers/lazy'
 import { linkWords } from '@/features/event/my-registration/guests'
 import { type RegistrationEntry, waitingTitle } from '@/features/event/my-registration/outbox'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { RegistrationDock } from '@/features/event/sign-up/components/registration-dock'
-import { TakeSlotDockPart } from '@/features/event/waitlist/lazy'
+import { LazyTakeSlotDock } from '@/features/event/waitlist/lazy'
 import { useSession } from '@/lib/backend/session'
 import { useOnline } from '@/lib/browser/use-online'
 import type { OtherFeatures } from '../other-features'
@@ -14,20 +14,20 @@ import { docksWhoCame } from '../rules'
 import type { useDock } from '../use-dock'
 import { useNeedsSharing } from '../use-needs-sharing'
 import type { useOpenSheets } from '../use-open-sheets'
-import { WhoCameDockPart, WhoseRegistrationPart } from './event-parts'
+import { LazyWhoCameDock, LazyWhoseRegistration } from './event-parts'
 
 interface EventDockProps {
   data: EventPageData
   my: MyRegistration
   outbox: readonly RegistrationEntry[]
-  offer: ReturnType<typeof useDock>
+  dock: ReturnType<typeof useDock>
   sheets: ReturnType<typeof useOpenSheets>
   others: OtherFeatures
   now: Date
 }
 
 /** The fixed button: a free slot for a person in line, else their own registration, with Who Came for event managers. */
-export function EventDock({ data, my, outbox, offer, sheets, others, now }: EventDockProps) {
+export function EventDock({ data, my, outbox, dock, sheets, others, now }: EventDockProps) {
   const { event } = data
   const { own } = my
   const { user } = useSession()
@@ -36,35 +36,35 @@ export function EventDock({ data, my, outbox, offer, sheets, others, now }: Even
   const [cantCome, setCantCome] = useState(false)
   const asks = event.cant_come && !event.called_off_at
   if (own && canTakeSlot(event, own.registration, now))
-    return <TakeSlotDockPart data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
-  const whoCame = docksWhoCame(data, now) && <WhoCameDockPart data={data} now={now} />
+    return <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
+  const whoCame = docksWhoCame(data, now) && <LazyWhoCameDock data={data} now={now} />
   // 'Registration Closed' cannot be pressed.
-  if (whoCame && offer.dock.kind === 'closed') return whoCame
+  if (whoCame && dock.state.kind === 'closed') return whoCame
   return (
     <>
       {my.whoseIsAsked && (
-        <WhoseRegistrationPart
+        <LazyWhoseRegistration
           data={data}
           ownId={own?.registration.id}
           userId={user?.id ?? null}
-          loadTelling={others.loadTelling}
+          loadGuestPush={others.loadGuestPush}
           now={now}
         />
       )}
       <RegistrationDock
-        dock={offer.dock}
+        dock={dock.state}
         state={my.state}
         waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
-        isSending={offer.isSending}
+        isSending={dock.isSending}
         comesSecond={needsSharing || cantCome}
         onPress={sheets.openOwn}
         onRetry={my.retry}
         // Not while it is called off; once that is undone the answers are fetched anew.
-        beside={asks && !own && !whoCame && <CantComePart data={data} onAnswer={setCantCome} />}
+        beside={asks && !own && !whoCame && <LazyCantCome data={data} onAnswer={setCantCome} />}
         after={whoCame}
       />
       {asks && own && [event.id, data.series?.id ?? ''].some((id) => linkWords.has(id)) && (
-        <CantComePart data={data} isIn onAnswer={setCantCome} />
+        <LazyCantCome data={data} isIn onAnswer={setCantCome} />
       )}
     </>
   )

@@ -5,42 +5,42 @@ import { PrivateLinksSkeleton } from '@/features/event/my-registration/component
 import { isLinkSaved } from '@/features/event/my-registration/guests'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { SectionOutline } from '@/features/event/roster/components/section-outline'
-import { PeopleInFormPart, SectionChoicePart } from '@/features/event/sign-up/components/form-parts'
-import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
-import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
+import { LazyPeopleInForm, LazySectionChoice } from '@/features/event/sign-up/components/form-parts'
+import { LazySignUpDrawer } from '@/features/event/sign-up/lazy'
+import { lazyComponent, usePreload } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 
 /** The parts of an event's page whose code is loaded after the page, and when. */
 
-export const PromotionAnnouncerPart = lazyPart(() => import('./promotion-announcer'), 'PromotionAnnouncer')
-export const OpenedSheetsPart = lazyPart(() => import('./opened-sheets'), 'OpenedSheets')
+export const LazyPromotionAnnouncer = lazyComponent(() => import('./promotion-announcer'), 'PromotionAnnouncer')
+export const LazyOpenedSheets = lazyComponent(() => import('./opened-sheets'), 'OpenedSheets')
 
 /** For viewers who may undo that it was called off. */
-export const UndoCallOffPart = lazyPart(() => import('./undo-call-off'), 'UndoCallOff', {
+export const LazyUndoCallOff = lazyComponent(() => import('./undo-call-off'), 'UndoCallOff', {
   placeholder: <Button size="sm" aria-hidden className="invisible min-w-16" />,
 })
 /** For viewers who may edit an event that is to be decided. */
-export const DecideMinimumPart = lazyPart(() => import('./decide-minimum'), 'DecideMinimum', {
+export const LazyDecideMinimum = lazyComponent(() => import('./decide-minimum'), 'DecideMinimum', {
   placeholder: <Button aria-hidden className="invisible mt-2" />,
 })
 /** From the start on, for event managers. */
-export const WhoCameDockPart = lazyPart(() => import('./who-came-dock'), 'WhoCameDock', {
+export const LazyWhoCameDock = lazyComponent(() => import('./who-came-dock'), 'WhoCameDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 // Not at the doors of their rooms, which other pages and parts use too: what two ask for would be loaded with each of them.
 /** Where the event has sections. */
-export const SectionListPart = lazyPart(
+export const LazySectionList = lazyComponent(
   () => import('@/features/event/roster/components/section-list'),
   'SectionList',
   { placeholder: SectionOutline },
 )
 /** Where this phone holds guests' registrations and it is not clear whose page this is. */
-export const WhoseRegistrationPart = lazyPart(
+export const LazyWhoseRegistration = lazyComponent(
   () => import('@/features/event/my-registration/components/whose-registration'),
   'WhoseRegistration',
 )
 /** For a guest who has signed up on this phone. */
-export const PrivateLinksPart = lazyPart(
+export const LazyPrivateLinks = lazyComponent(
   () => import('@/features/event/my-registration/components/private-links'),
   'PrivateLinks',
   {
@@ -50,7 +50,7 @@ export const PrivateLinksPart = lazyPart(
   },
 )
 /** For a guest whose device does not know them. */
-export const LostLinkPart = lazyPart(
+export const LazyLostLink = lazyComponent(
   () => import('@/features/event/my-registration/components/lost-link'),
   'LostLink',
   {
@@ -58,17 +58,17 @@ export const LostLinkPart = lazyPart(
   },
 )
 /** For a guest whose event has become private. */
-export const PrivateEventGuestPart = lazyPart(() => import('./private-event-guest'), 'PrivateEventGuest')
+export const LazyPrivateEventGuest = lazyComponent(() => import('./private-event-guest'), 'PrivateEventGuest')
 
 /** Preloaded as soon as the page is painted. */
-const PRELOADED_FIRST = [SignUpDrawerPart]
+const PRELOADED_FIRST = [LazySignUpDrawer]
 /** People look at the list before they open a row. Offline input needs its code, and the outbox's, before the network is lost. */
-const PRELOADED_LATER = [OpenedSheetsPart, PeopleInFormPart, OUTBOX_CODE]
+const PRELOADED_LATER = [LazyOpenedSheets, LazyPeopleInForm, OUTBOX_CODE]
 const SOON_MS = 100
 const LATER_MS = 1_500
 /** Preloaded while a guest's registration is being read, so that neither waits for the other. */
-const PRELOADED_FOR_GUEST = [PrivateLinksPart]
-const PRELOADED_FOR_SECTIONS = [SectionChoicePart]
+const PRELOADED_FOR_GUEST = [LazyPrivateLinks]
+const PRELOADED_FOR_SECTIONS = [LazySectionChoice]
 const NOTHING: readonly [] = []
 
 /** Fetches the code that is likely to be needed before it is. */

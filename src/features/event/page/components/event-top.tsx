@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { GUEST, holderOf } from '@/entities/person/holder'
-import { AnswersLinePart } from '@/features/event/answers/lazy'
+import { LazyAnswersLine } from '@/features/event/answers/lazy'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
 import { MoneyLine } from '@/features/event/paying/components/money-line'
 import { toSettle } from '@/features/event/paying/settling'
@@ -9,7 +9,7 @@ import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useSession } from '@/lib/backend/session'
 import { mayDecide, mayUndoCallOff, readsAnswers } from '../rules'
 import { EventCard } from './event-card'
-import { DecideMinimumPart, UndoCallOffPart } from './event-parts'
+import { LazyDecideMinimum, LazyUndoCallOff } from './event-parts'
 import { ShareAndExport } from './share-and-export'
 
 interface EventTopProps {
@@ -42,10 +42,10 @@ export const EventTop = memo(function EventTop({
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
       money={settles && <MoneyLine data={data} own={own?.registration} holder={holder} />}
-      answers={readsAnswers(data, now) && <AnswersLinePart data={data} now={now} />}
+      answers={readsAnswers(data, now) && <LazyAnswersLine data={data} now={now} />}
       actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
-      decision={mayDecide(data, now) && <DecideMinimumPart data={data} />}
-      undo={mayUndoCallOff(data, now) && <UndoCallOffPart event={data.event} />}
+      decision={mayDecide(data, now) && <LazyDecideMinimum data={data} />}
+      undo={mayUndoCallOff(data, now) && <LazyUndoCallOff event={data.event} />}
     />
   )
 })

@@ -1,22 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { againText, fieldsKey, wasTakenOver } from '@/entities/event/event-rules'
+import { againText, fieldsKey, isSlotTaken } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
 import { type MyRegistration, useUnsent } from '@/features/event/my-registration/use-my-registration'
-import { NoticesSheetPart } from '@/features/event/notices/lazy'
+import { LazyNoticesSheet } from '@/features/event/notices/lazy'
 import { RosterCard } from '@/features/event/roster/components/roster-card'
 import { RosterOutline } from '@/features/event/roster/components/roster-outline'
 import { SearchScope } from '@/features/event/roster/components/search-scope'
 import { isOwnRow } from '@/features/event/roster/rules'
 import { useNewIds } from '@/features/event/roster/use-new-ids'
-import { SeriesSheetPart } from '@/features/event/series/lazy'
-import { SignUpDrawerPart } from '@/features/event/sign-up/lazy'
-import { TakenNoticePart } from '@/features/event/substitutes/lazy'
-import { TeamsCardPart } from '@/features/event/teams/lazy'
-import { TimeListPart } from '@/features/event/times/lazy'
+import { LazySeriesSheet } from '@/features/event/series/lazy'
+import { LazySignUpDrawer } from '@/features/event/sign-up/lazy'
+import { LazyTakenNotice } from '@/features/event/substitutes/lazy'
+import { LazyTeamsCard } from '@/features/event/teams/lazy'
+import { LazyTimeList } from '@/features/event/times/lazy'
 import { usesTimes } from '@/features/event/times/uses-times'
-import { WaitlistCardPart } from '@/features/event/waitlist/lazy'
+import { LazyWaitlistCard } from '@/features/event/waitlist/lazy'
 import { useSession } from '@/lib/backend/session'
 import { runsInstalled } from '@/lib/browser/install'
 import { useNow } from '@/lib/browser/use-now'
@@ -33,7 +33,7 @@ import { useFormInHistory } from '../use-form-in-history'
 import { useGuestOnList } from '../use-guest-on-list'
 import { useOpenSheets } from '../use-open-sheets'
 import { EventDock } from './event-dock'
-import { OpenedSheetsPart, PromotionAnnouncerPart, SectionListPart, usePreloadedParts } from './event-parts'
+import { LazyOpenedSheets, LazyPromotionAnnouncer, LazySectionList, usePreloadedParts } from './event-parts'
 import { EventTop } from './event-top'
 import { LostLinkQuestion } from './lost-link-question'
 
@@ -59,9 +59,9 @@ export function EventView(props: EventViewProps) {
   const ownId = own?.registration.id
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
-  const offer = useDock(data, my, outbox, now)
+  const dock = useDock(data, my, outbox, now)
   const { drawer } = sheets
-  const { isSettled, canJoin } = offer
+  const { isSettled, canJoin } = dock
   const actions = useRosterActions(sheets, canJoin)
   const guest = useGuestOnList(data, my)
   const isNew = useNewIds(data.roster)
@@ -75,7 +75,7 @@ export function EventView(props: EventViewProps) {
   const isOwn = (row: ListedRow) => isOwnRow(row, ownId)
   const [hasOffered, setOffered] = useState(false)
   if (!hasOffered && data.roster.some((row) => row.offered && isOwn(row))) setOffered(true)
-  const promoted = offer.dock.kind === 'closed' ? [] : promotedRows(data, own)
+  const promoted = dock.state.kind === 'closed' ? [] : promotedRows(data, own)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
   const waits = own?.registration.in === 'line'
   // The sheet after joining asks the same, so the page does not ask beside it.
@@ -94,24 +94,18 @@ export function EventView(props: EventViewProps) {
       seed={lookOf(data)}
       isOff={Boolean(event.called_off_at)}
       header={header}
-      dock={<EventDock {...{ data, my, outbox, offer, sheets, others, now }} />}
+      dock={<EventDock {...{ data, my, outbox, dock, sheets, others, now }} />}
     >
       {notice}
-      {series && <SeriesSheetPart data={data} series={series} now={now} own={own} {...sheets.series} />}
+      {series && <LazySeriesSheet data={data} series={series} now={now} own={own} {...sheets.series} />}
       {my.lost && (
-        <Notice tone={wasTakenOver(my.lost) ? 'accent' : 'warn'}>
+        <Notice tone={isSlotTaken(my.lost) ? 'accent' : 'warn'}>
           {my.lost}
           {canJoin && againText(my.lost)}
         </Notice>
       )}
-      {hasOffered && !my.lost && <TakenNoticePart data={data} isOwn={isOwn} />}
-      <OutboxCards
-        outbox={outbox}
-        fields={event.custom_fields}
-        ownId={ownId}
-        sections={event.sections}
-        editorOf={sheets.editorOf}
-      />
+      {hasOffered && !my.lost && <LazyTakenNotice data={data} isOwn={isOwn} />}
+      <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={sheets.editorOf} />
       <SearchScope>
         <EventTop
           data={data}
@@ -124,7 +118,7 @@ export function EventView(props: EventViewProps) {
         />
         {/* The steps for an iPhone end here: the app on the Home Screen has just learnt who this guest is. */}
         {isInstalledGuest && asked}
-        {data.teams ? <TeamsCardPart data={data} ownId={ownId} /> : null}
+        {data.teams ? <LazyTeamsCard data={data} ownId={ownId} /> : null}
         {hasLines ? (
           <RosterCard
             data={data}
@@ -134,8 +128,8 @@ export function EventView(props: EventViewProps) {
             now={now}
             actions={actions}
             labelsButton={others.labelsButton}
-            Waitlist={WaitlistCardPart}
-            Sections={usesTimes(event) ? TimeListPart : SectionListPart}
+            Waitlist={LazyWaitlistCard}
+            Sections={usesTimes(event) ? LazyTimeList : LazySectionList}
           />
         ) : (
           <RosterOutline data={data} />
@@ -145,9 +139,9 @@ export function EventView(props: EventViewProps) {
       {hasLines && !isInstalledGuest && asked}
       {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
       {my.whoseIsAsked && <div className="h-14" />}
-      <NoticesSheetPart data={data} now={now} {...sheets.notices} />
+      <LazyNoticesSheet data={data} now={now} {...sheets.notices} />
       {drawer.value && (
-        <SignUpDrawerPart
+        <LazySignUpDrawer
           // The organizer may change the questions while the drawer is open: the form starts again from its draft.
           key={`${drawer.count} ${fieldsKey(event.custom_fields)}`}
           data={data}
@@ -161,10 +155,10 @@ export function EventView(props: EventViewProps) {
           setBehindOpen={sheets.participant.setOpen}
         />
       )}
-      {promoted.length > 0 && <PromotionAnnouncerPart event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
+      {promoted.length > 0 && <LazyPromotionAnnouncer event={event} rows={promoted} sheets={sheets} ownId={ownId} />}
       {sheets.hasOpened && (
-        <OpenedSheetsPart
-          // Undefined: it opens by itself (`lazyPart`).
+        <LazyOpenedSheets
+          // Undefined: it opens by itself (`lazyComponent`).
           open={sheets.hasTapped || (sheets.joined.open ? undefined : false)}
           onOpenChange={sheets.closeTapped}
           data={data}

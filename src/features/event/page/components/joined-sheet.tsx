@@ -11,17 +11,17 @@ import { OutboxCards } from '@/features/event/my-registration/components/outbox-
 import { YourLinks } from '@/features/event/my-registration/components/your-links'
 import { isLinkSaved, markLinkSaved } from '@/features/event/my-registration/guests'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
-import { MailNotePart } from '@/features/event/my-registration/lazy'
+import { LazyMailNote } from '@/features/event/my-registration/lazy'
 import { type MyRegistration, useUnsent } from '@/features/event/my-registration/use-my-registration'
-import { PayButtonPart, PayHowPart, PaySumPart } from '@/features/event/paying/lazy'
+import { LazyPayButton, LazyPayHow, LazyPaySum } from '@/features/event/paying/lazy'
 import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
 import { SignedUp } from '@/features/event/roster/components/signed-up'
 import type { Claim } from '@/features/event/roster/rules'
-import { PlaceSwitchesPart } from '@/features/event/series/lazy'
+import { LazyPlaceSwitches } from '@/features/event/series/lazy'
 import { feedFor } from '@/features/event/share/calendar-rules'
 import { invitationTo } from '@/features/event/share/invitation'
-import { CalendarSheetPart } from '@/features/event/share/lazy'
-import { TakeSlotDockPart } from '@/features/event/waitlist/lazy'
+import { LazyCalendarSheet } from '@/features/event/share/lazy'
+import { LazyTakeSlotDock } from '@/features/event/waitlist/lazy'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
 import { Button } from '@/ui/form/button'
@@ -109,10 +109,10 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
         title={title}
         footer={
           own && canTake ? (
-            <TakeSlotDockPart data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
+            <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
           ) : (
             <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
-              {canPay && <PayButtonPart event={event} slotPayment={sum} />}
+              {canPay && <LazyPayButton event={event} slotPayment={sum} />}
               <Button
                 variant={canPay ? 'ghost' : isAsked || leadsToLink ? 'raised' : 'primary'}
                 size={canPay ? 'sm' : 'lg'}
@@ -136,7 +136,6 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
               <OutboxCards
                 outbox={refused}
                 fields={event.custom_fields}
-                ownId={registration.id}
                 sections={event.sections}
                 editorOf={(entry) => {
                   const edit = sheets.editorOf(entry)
@@ -156,16 +155,16 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
             {standing.in === 'line' && (
               <p className="text-pretty leading-snug">{waitingText(section, isTold || isAsked)}</p>
             )}
-            {registration.mail && <MailNotePart mail={registration.mail} />}
+            {registration.mail && <LazyMailNote mail={registration.mail} />}
             {sum && (
               <div className="-mb-2 border-line border-t pt-1">
-                <PaySumPart eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
+                <LazyPaySum eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
               </div>
             )}
             {/* In a low window it stands below the links, which must be in sight. */}
             {sum && (
               <div className="-mb-1 short:order-last short:mb-0 short:border-line short:border-t short:pt-2 empty:hidden">
-                <PayHowPart event={event} slotPayment={sum} />
+                <LazyPayHow event={event} slotPayment={sum} />
               </div>
             )}
             {/* In sight on the smallest phone: the private one must be saved now. */}
@@ -192,12 +191,12 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
           })}
           {series && (
             <Card className="py-3! text-left empty:hidden">
-              <PlaceSwitchesPart data={data} series={series} own={my.own} />
+              <LazyPlaceSwitches data={data} series={series} own={my.own} />
             </Card>
           )}
         </div>
       </Sheet>
-      <CalendarSheetPart
+      <LazyCalendarSheet
         event={event}
         mine={standing.in === 'slot' ? [standing] : []}
         feed={feedFor(data, secret, secret === null)}

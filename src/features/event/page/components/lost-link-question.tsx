@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { LostLinkPart } from './event-parts'
+import { LazyLostLink } from './event-parts'
 
 /** For a guest who opens the event on a device that does not know them. */
 export function LostLinkQuestion({ event }: Pick<EventPageData, 'event'>) {
@@ -15,7 +15,7 @@ export function LostLinkQuestion({ event }: Pick<EventPageData, 'event'>) {
       >
         Lost your link?
       </button>
-      {open && <LostLinkPart event={event} />}
+      {open && <LazyLostLink event={event} />}
     </div>
   )
 }

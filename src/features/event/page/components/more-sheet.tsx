@@ -1,12 +1,12 @@
 import { Copy, Handshake, History, MessageSquare, Shirt, UserPlus } from 'lucide-react'
 import { Fragment } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { ActivitySheetPart } from '@/features/event/activity/lazy'
-import { AddPeopleSheetPart } from '@/features/event/add-people/lazy'
-import { CohostsSheetPart, StopCohostingPart } from '@/features/event/cohosts/lazy'
-import { WriteSheetPart } from '@/features/event/notices/lazy'
+import { LazyActivitySheet } from '@/features/event/activity/lazy'
+import { LazyAddPeopleSheet } from '@/features/event/add-people/lazy'
+import { LazyCohostsSheet, LazyStopCohosting } from '@/features/event/cohosts/lazy'
+import { LazyWriteSheet } from '@/features/event/notices/lazy'
 import { invitationTo } from '@/features/event/share/invitation'
-import { TeamsSheetPart } from '@/features/event/teams/lazy'
+import { LazyTeamsSheet } from '@/features/event/teams/lazy'
 import { useDuplicateEvent } from '@/features/event-actions/mutations'
 import { paths } from '@/lib/browser/paths'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
@@ -72,12 +72,12 @@ export function MoreSheet({ data, now, open, onOpenChange }: SheetState & { data
       </Sheet>
       {/* A new key each time it is opened. */}
       <Fragment key={shown.count}>
-        {shown.value === 'activity' && <ActivitySheetPart {...sheet} eventId={event.id} sections={event.sections} />}
-        {shown.value === 'write' && <WriteSheetPart {...sheet} data={data} link={invitationTo(data).link} />}
-        {shown.value === 'add' && <AddPeopleSheetPart {...sheet} data={data} />}
-        {shown.value === 'teams' && <TeamsSheetPart {...sheet} data={data} />}
-        {shown.value === 'cohosts' && <CohostsSheetPart {...sheet} event={event} />}
-        {shown.value === 'stop' && <StopCohostingPart {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
+        {shown.value === 'activity' && <LazyActivitySheet {...sheet} eventId={event.id} sections={event.sections} />}
+        {shown.value === 'write' && <LazyWriteSheet {...sheet} data={data} link={invitationTo(data).link} />}
+        {shown.value === 'add' && <LazyAddPeopleSheet {...sheet} data={data} />}
+        {shown.value === 'teams' && <LazyTeamsSheet {...sheet} data={data} />}
+        {shown.value === 'cohosts' && <LazyCohostsSheet {...sheet} event={event} />}
+        {shown.value === 'stop' && <LazyStopCohosting {...sheet} event={event} ofSeries={data.cohost === 'series'} />}
       </Fragment>
     </>
   )

@@ -5,13 +5,14 @@ import { canStillRun } from '@/entities/event/run-day'
 import { canTakeSlot } from '@/entities/slots/first-tap'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { CameNotePart } from '@/features/event/attendance/lazy'
+import { LazyCameNote } from '@/features/event/attendance/lazy'
+import { rowKindOf } from '@/features/event/my-registration/change'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
-import { PaidControlPart, PayBoxPart } from '@/features/event/paying/lazy'
+import { LazyPaidControl, LazyPayBox } from '@/features/event/paying/lazy'
 import type { PricedSlot } from '@/features/event/paying/rules'
 import { NewLink } from '@/features/event/roster/components/new-link'
 import { ParticipantSheet } from '@/features/event/roster/components/participant-sheet'
-import { MoveChoicePart } from '@/features/event/roster/lazy'
+import { LazyMoveChoice } from '@/features/event/roster/lazy'
 import type { Claim } from '@/features/event/roster/rules'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { GiveSlot } from '@/features/event/waitlist/components/give-slot'
@@ -47,12 +48,12 @@ export function OpenedParticipant({
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
-  const openedBy = sheets.openedBy(row.id)
-  const isTheirs = own !== null || row.is_mine || row.claimed_by_me || openedBy.secret !== undefined
+  const addedSecret = sheets.addedSecret(row.id)
+  const secret = own?.secret ?? addedSecret
   const isOver = isOff(event, now)
 
   // If guests can join, a person that the viewer added can become one. Someone a guest added is covered by that guest's link.
-  const isOurs = (row.claimed_by_me || row.is_name) && !openedBy.secret && !event.is_private && !event.group_id
+  const isOurs = (row.claimed_by_me || row.is_name) && !addedSecret && !event.is_private && !event.group_id
   const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayGive = !own && (viewer.manages || row.claimed_by_me) && canTakeSlot(event, row, now)
 
@@ -75,22 +76,21 @@ export function OpenedParticipant({
       onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
       onRemove={() => sheets.startRemoving(row.id)}
       action={
-        mayGive && <GiveSlot data={data} row={row} name={name} openedBy={openedBy} onSend={() => setOpen(false)} />
+        mayGive && <GiveSlot data={data} row={row} name={name} secret={addedSecret} onSend={() => setOpen(false)} />
       }
     >
-      {data.came || guestCame !== undefined ? <CameNotePart data={data} row={row} guestCame={guestCame} /> : null}
-      {slotPayment && viewer.manages && <PaidControlPart eventId={event.id} row={row} slotPayment={slotPayment} />}
-      {priced && <PayBoxPart event={event} slot={priced} slots={toPay} secret={own?.secret ?? openedBy.secret} />}
+      {data.came || guestCame !== undefined ? <LazyCameNote data={data} row={row} guestCame={guestCame} /> : null}
+      {slotPayment && viewer.manages && <LazyPaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
+      {priced && <LazyPayBox event={event} slot={priced} slots={toPay} secret={secret} />}
       <FindSubstitute
         data={data}
         row={row}
-        isTheirs={isTheirs}
-        secret={own?.secret ?? openedBy.secret}
-        isAdded={openedBy.secret !== undefined}
+        rowKind={rowKindOf(row, my.own?.registration.id)}
+        secret={secret}
         now={now}
       />
       {hasSections(event) && viewer.manages && canStillRun(event, now) && (
-        <MoveChoicePart data={data} row={row} name={name} now={now} />
+        <LazyMoveChoice data={data} row={row} name={name} now={now} />
       )}
     </ParticipantSheet>
   )

@@ -14,7 +14,7 @@ import { OpenedParticipant } from './opened-participant'
 import { RemoveDialog } from './remove-dialog'
 
 interface OpenedSheetsProps {
-  /** For the time until this code is loaded (`lazyPart`): whether one of the sheets was tapped, and what to do if none can be loaded. */
+  /** For the time until this code is loaded (`lazyComponent`): whether one of the sheets was tapped, and what to do if none can be loaded. */
   open: boolean | undefined
   onOpenChange: () => void
   data: EventPageData

@@ -46,7 +46,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         size={isAlone ? 'md' : 'sm'}
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
         onClick={() => {
-          setWithdrawal({ id: row.id, secret, isAdded: row !== own })
+          setWithdrawal({ id: row.id, secret })
           setAsking(true)
         }}
       >

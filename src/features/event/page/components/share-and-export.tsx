@@ -3,11 +3,11 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { mayDo } from '@/entities/event/rights'
 import { canShare, invitationTo } from '@/features/event/share/invitation'
 import { exportNow } from '@/ui/feedback/export-now'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { useNeedsSharing } from '../use-needs-sharing'
 import { EventActionTiles } from './event-action-tiles'
 
-const MoreSheet = lazyPart(() => import('./more-sheet'), 'MoreSheet')
+const MoreSheet = lazyComponent(() => import('./more-sheet'), 'MoreSheet')
 
 interface ShareAndExportProps {
   data: EventPageData

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { AttendanceSheetPart } from '@/features/event/attendance/lazy'
+import { LazyAttendanceSheet } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
 
 export function WhoCameDock({ data, now }: { data: EventPageData; now: Date }) {
@@ -15,7 +15,7 @@ export function WhoCameDock({ data, now }: { data: EventPageData; now: Date }) {
       >
         Who Came
       </Button>
-      <AttendanceSheetPart data={data} now={now} open={open} onOpenChange={setOpen} />
+      <LazyAttendanceSheet data={data} now={now} open={open} onOpenChange={setOpen} />
     </>
   )
 }

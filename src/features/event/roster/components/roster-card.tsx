@@ -6,11 +6,11 @@ import { hasSections, isIn, isSectionFull, mustWaitFor, type Section, sectionOf 
 import { SlotPill } from '@/entities/slots/slot-pill'
 import type { Slot } from '@/entities/slots/slots-of'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
-import { OfferNotePart, TakeOfferPart } from '@/features/event/substitutes/lazy'
+import { LazyOfferNote, LazyTakeOffer } from '@/features/event/substitutes/lazy'
 import { relativeTime } from '@/lib/text/date-text'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { RosterAnnouncerPart } from '../lazy'
+import { LazyRosterAnnouncer } from '../lazy'
 import { canClaim, canClaimWaitlistPlace, hidesFree } from '../rules'
 import { type ParticipantDetails, shownPerson } from '../shown-person'
 import { useParticipantDetails } from '../use-participant-details'
@@ -112,8 +112,8 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
         {...about}
         list={list}
         signedUp={relativeTime(row.created_at, now)}
-        note={row.offered && <OfferNotePart event={event} row={row} isOwn={person.isOwn} />}
-        beside={isNext && join && <TakeOfferPart name={row.name} {...join} />}
+        note={row.offered && <LazyOfferNote event={event} row={row} isOwn={person.isOwn} />}
+        beside={isNext && join && <LazyTakeOffer name={row.name} {...join} />}
       />,
       belowRow(row.id),
     ]
@@ -135,7 +135,7 @@ export const RosterCard = memo(function RosterCard(props: RosterCardProps) {
       top={search.isOpen && <RosterSearch query={query} labelsButton={labelsButton} onClose={search.close} />}
       below={data.waitlist.length > 0 && only && !hasSections(event) ? drawWaitlist(waiting, only) : null}
     >
-      <RosterAnnouncerPart data={data} ownId={ownId} />
+      <LazyRosterAnnouncer data={data} ownId={ownId} />
       {roster.length === 0 && <NobodyYet />}
       {data.names_hidden && <p className="px-4 pb-2 text-muted text-small">The organizer keeps names private.</p>}
       {hasSections(event) && (slots.length + waiting.length > 0 || !isFiltered) ? (

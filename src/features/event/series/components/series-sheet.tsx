@@ -4,13 +4,13 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { lookOf } from '@/entities/event/look'
 import type { Series } from '@/entities/series/series'
 import { findGivenPlaces } from '@/features/event/my-registration/places'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { OwnPlace } from './place-switches'
 import { SeriesInShort } from './series-in-short'
 
-const LoadedPlan = lazyPart(() => import('./loaded-plan'), 'LoadedPlan', {
+const LoadedPlan = lazyComponent(() => import('./loaded-plan'), 'LoadedPlan', {
   placeholder: <Skeleton className="h-60" />,
 })
 

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Skeleton } from '@/ui/feedback/skeleton'
 import { cx } from '@/ui/layout/cx'
 
-const SeasonCard = lazyPart(() => import('./season-card'), 'SeasonCard', {
+const SeasonCard = lazyComponent(() => import('./season-card'), 'SeasonCard', {
   placeholder: <Skeleton className="h-54" />,
   unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { serverTime } from '@/lib/browser/clock'
 import { exportNow } from '@/ui/feedback/export-now'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Card } from '@/ui/layout/card'
 import { useCopy } from '@/ui/sheet/use-copy'
@@ -11,7 +11,7 @@ import { isForCalendar } from '../calendar-rules'
 import { chatList } from '../chat-list'
 import type { OrganizerFile } from '../export-file'
 
-const PictureRow = lazyPart(() => import('./picture-row'), 'PictureRow', {
+const PictureRow = lazyComponent(() => import('./picture-row'), 'PictureRow', {
   placeholder: <li className="h-14" />,
   unavailable: <li className="py-4 text-muted text-small">The picture is not on your phone yet.</li>,
 })

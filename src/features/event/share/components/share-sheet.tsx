@@ -8,7 +8,7 @@ import { CopyButton } from '@/ui/sheet/copy-button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { canShare, invitationTo } from '../invitation'
-import { EventCalendarPart, PrintedListPart } from '../lazy'
+import { LazyEventCalendar, LazyPrintedList } from '../lazy'
 import { posterOf } from '../poster'
 import { markShared } from '../shared-events'
 import { type OpensElsewhere, ShareChoices } from './share-choices'
@@ -86,9 +86,9 @@ export function ShareSheet({ data, isNew, isCopied, open, onOpenChange }: ShareS
       {/* A new key each time it is opened. */}
       <Fragment key={opened.count}>
         {opened.value === 'calendar' && (
-          <EventCalendarPart data={data} open={opened.open} onOpenChange={opened.setOpen} />
+          <LazyEventCalendar data={data} open={opened.open} onOpenChange={opened.setOpen} />
         )}
-        {opened.value === 'print' && <PrintedListPart data={data} now={now} />}
+        {opened.value === 'print' && <LazyPrintedList data={data} now={now} />}
       </Fragment>
     </>
   )

@@ -1,9 +1,9 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { hueProps } from '@/ui/layout/hue'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Poster } from '../poster'
 
-const QrCode = lazyPart(() => import('@/ui/layout/qr-code'), 'QrCode', {
+const QrCode = lazyComponent(() => import('@/ui/layout/qr-code'), 'QrCode', {
   unavailable: <p className="p-1 text-center text-small">No code yet</p>,
 })
 

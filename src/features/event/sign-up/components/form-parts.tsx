@@ -1,4 +1,4 @@
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 /**
  * Parts of the form with separate code. They are declared here, in the page's chunk: a chunk that loads a part has to
@@ -8,20 +8,20 @@ import { lazyPart } from '@/ui/feedback/lazy-part'
 /**
  * The form's first field, if the event has sections. Preloaded with the page, so that it is there when the form opens.
  */
-export const SectionChoicePart = lazyPart(() => import('./section-choice'), 'SectionChoice', {
+export const LazySectionChoice = lazyComponent(() => import('./section-choice'), 'SectionChoice', {
   placeholder: <div className="h-24" />,
 })
 
-export const NamesakeQuestionPart = lazyPart(() => import('./namesake-question'), 'NamesakeQuestion')
+export const LazyNamesakeQuestion = lazyComponent(() => import('./namesake-question'), 'NamesakeQuestion')
 
-export const PeopleInFormPart = lazyPart(() => import('./people-in-form'), 'PeopleInForm', {
+export const LazyPeopleInForm = lazyComponent(() => import('./people-in-form'), 'PeopleInForm', {
   placeholder: <div className="h-17" />,
 })
 
-export const WithdrawDialogPart = lazyPart(() => import('./withdraw-dialog'), 'WithdrawDialog')
+export const LazyWithdrawDialog = lazyComponent(() => import('./withdraw-dialog'), 'WithdrawDialog')
 
 /** The row that the form would change is gone, or nothing can be sent. */
 const loadRowGone = () => import('./row-gone')
-export const RowGonePart = lazyPart(loadRowGone, 'RowGone')
-export const FormClosedPart = lazyPart(loadRowGone, 'FormClosed')
-export const MakeAnewPart = lazyPart(loadRowGone, 'MakeAnew', { placeholder: <div className="h-13" /> })
+export const LazyRowGone = lazyComponent(loadRowGone, 'RowGone')
+export const LazyFormClosed = lazyComponent(loadRowGone, 'FormClosed')
+export const LazyMakeAnew = lazyComponent(loadRowGone, 'MakeAnew', { placeholder: <div className="h-13" /> })

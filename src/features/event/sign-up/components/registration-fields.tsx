@@ -5,14 +5,14 @@ import type { CustomField } from '@/entities/event/event-schema'
 import type { SignUpMode } from '@/features/event/my-registration/change'
 import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { ADDRESS } from '@/lib/text/address'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { EmailInput } from '@/ui/form/email-input'
 import { Field } from '@/ui/form/field'
 import { Input } from '@/ui/form/input'
 import { cx } from '@/ui/layout/cx'
 import { CustomFieldInput } from './custom-field-input'
 
-const MailBoxPart = lazyPart(() => import('./mail-box'), 'MailBox', { unavailable: null })
+const LazyMailBox = lazyComponent(() => import('./mail-box'), 'MailBox', { unavailable: null })
 
 /** After how many days the site's owner deletes contact data (private.contact_retention). */
 const DAYS = import.meta.env.VITE_CONTACT_DAYS
@@ -99,5 +99,5 @@ export function RegistrationFields({ form, fields, mode, isAdded, asksForMails, 
 /** Shown once a guest has typed an address. */
 function MailTick({ form }: { form: UseFormReturn<SignUpValues> }) {
   const email = useWatch({ control: form.control, name: 'email' })
-  return ADDRESS.test(email.trim()) && <MailBoxPart form={form} />
+  return ADDRESS.test(email.trim()) && <LazyMailBox form={form} />
 }

@@ -1,27 +1,28 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { findRow } from '@/entities/slots/waitlist'
-import { anewLabel, goneText, type Whose } from '@/features/event/my-registration/change'
+import { anewLabel, goneText, type RowKind } from '@/features/event/my-registration/change'
 import { keepForNewRow } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
-import { type MadeAnew, type RowTarget, whoseRow } from '../target'
+import { isAddedByGuest, type RowTarget } from '../target'
 
 interface RowGoneProps {
   data: EventPageData
   target: RowTarget
-  anewOf: (row: MadeAnew) => (() => void) | null
+  anewOf: (kind: RowKind) => (() => void) | null
 }
 
 const goneRowOf = ({ data, target, anewOf }: RowGoneProps) => goneRow(data, target, whyGuestLost(data.event.id), anewOf)
 
 /** In the form of a row that has gone: the reason, and that the input is not lost. */
 export function RowGone(props: RowGoneProps) {
-  const { was, why, anew } = goneRowOf(props)
+  const { why, anew } = goneRowOf(props)
+  const { rowKind, stored } = props.target
   return (
     <div className="pb-3">
       <Notice tone="warn">
-        {why ?? goneText(was, props.target.stored.name)}
+        {why ?? goneText(rowKind, stored.name)}
         {anew && ' What you typed is kept.'}
       </Notice>
     </div>
@@ -42,24 +43,24 @@ export function FormClosed({ isCalledOff }: { isCalledOff: boolean }) {
 
 /** In the place of the form's buttons: opens the form that makes the row anew. */
 export function MakeAnew(props: RowGoneProps) {
-  const { was, anew } = goneRowOf(props)
+  const { anew } = goneRowOf(props)
   if (!anew) return null
   const { event } = props.data
+  const { rowKind, stored } = props.target
 
   function makeAnew(open: () => void) {
-    keepForNewRow(event.id, was === 'brought' ? 'claim' : 'join', props.target.stored, event.custom_fields)
+    keepForNewRow(event.id, rowKind === 'added' ? 'claim' : 'join', stored, event.custom_fields)
     open()
   }
   return (
     <Button size="lg" onClick={() => makeAnew(anew)} className="w-full">
-      {anewLabel(was)}
+      {anewLabel(rowKind)}
     </Button>
   )
 }
 
 /** The form's text for a row that can no longer be changed. */
 interface GoneRow {
-  was: Whose
   /** Why, where this phone knows it. */
   why: string | undefined
   /** Opens the form that puts the same person on the list again; null where that cannot be. */
@@ -74,14 +75,9 @@ export function goneRow(
   data: EventPageData,
   target: RowTarget,
   lost: string | undefined,
-  anewOf: (row: MadeAnew) => (() => void) | null,
+  anewOf: (kind: RowKind) => (() => void) | null,
 ): GoneRow {
-  const { id, secret, isAdded } = target
-  const was = whoseRow(target)
+  const { id, secret, rowKind } = target
   const isListed = findRow(data, (row) => row.id === id) !== undefined
-  return {
-    was,
-    why: secret && !isAdded ? lost : undefined,
-    anew: isListed ? null : anewOf({ whose: was, isAdded }),
-  }
+  return { why: secret && !isAddedByGuest(target) ? lost : undefined, anew: isListed ? null : anewOf(rowKind) }
 }

@@ -5,7 +5,7 @@ import { ADD_PERSON, mostOthers } from '@/entities/slots/others'
 import { LEAVE_WAITLIST, outcomeText } from '@/entities/slots/outcome-text'
 import { sectionWithId } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
-import type { SignUpMode } from '@/features/event/my-registration/change'
+import type { RowKind, SignUpMode } from '@/features/event/my-registration/change'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
@@ -13,16 +13,16 @@ import { Tabs } from '@/ui/layout/tabs'
 import { WholeWords } from '@/ui/layout/whole-words'
 import type { Landing } from '@/ui/sheet/landing'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { historyName, isOfAdded, type MadeAnew, type SignUpTarget } from '../target'
+import { historyName, isAddedByGuest, type SignUpTarget } from '../target'
 import { useSignUpForm } from '../use-sign-up-form'
 import {
-  FormClosedPart,
-  MakeAnewPart,
-  NamesakeQuestionPart,
-  PeopleInFormPart,
-  RowGonePart,
-  SectionChoicePart,
-  WithdrawDialogPart,
+  LazyFormClosed,
+  LazyMakeAnew,
+  LazyNamesakeQuestion,
+  LazyPeopleInForm,
+  LazyRowGone,
+  LazySectionChoice,
+  LazyWithdrawDialog,
 } from './form-parts'
 import { Honeypot } from './honeypot'
 import { notesTab } from './notes-tab'
@@ -47,7 +47,7 @@ interface SignUpDrawerProps extends SheetState {
   /** The viewer's own row, as the account or a private link opens it. */
   ownId: string | undefined
   /** Opens the form that makes a row anew, which is gone; null where that cannot be. */
-  anewOf: (row: MadeAnew) => (() => void) | null
+  anewOf: (row: RowKind) => (() => void) | null
 }
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
@@ -83,7 +83,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [notes, section] = useWatch({ control: form.control, name: ['notes', 'section'] })
   const waits = signUp.waitsFor(section)
   const isForSomeone = target.mode === 'claim'
-  const isAdded = isOfAdded(target)
+  const isAdded = isAddedByGuest(target)
   const isAdding = isForSomeone && isAdded
 
   const [label, busy] = waits ? WAIT : SUBMIT[isAdding ? 'add' : target.mode]
@@ -102,10 +102,10 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         firstField={target.mode === 'join' && target.startsAtName ? '[name=name]' : undefined}
         footer={
           gone ? (
-            <MakeAnewPart {...gone} />
+            <LazyMakeAnew {...gone} />
           ) : closed ? null : (
             <div className="flex flex-wrap gap-2.5">
-              {target.mode === 'update' && target.canWithdraw && (
+              {target.mode === 'update' && target.rowKind !== 'other' && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
                   {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
                 </Button>
@@ -133,18 +133,11 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           {trap && <Honeypot inputRef={trap} />}
           {isRestored && (
             <div className="pb-3">
-              <Notice>
-                <span className="-my-2.5 flex flex-wrap items-center justify-between gap-x-3">
-                  Your draft is back.
-                  <button type="button" onClick={startOver} className="min-h-11 font-semibold text-accent-text">
-                    Start over
-                  </button>
-                </span>
-              </Notice>
+              <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>
             </div>
           )}
-          {gone && <RowGonePart {...gone} />}
-          {closed && !gone && <FormClosedPart isCalledOff={Boolean(event.called_off_at)} />}
+          {gone && <LazyRowGone {...gone} />}
+          {closed && !gone && <LazyFormClosed isCalledOff={Boolean(event.called_off_at)} />}
           {/* The choice of a section says it itself. */}
           <div role={chooses ? undefined : 'status'} className="not-empty:pb-3">
             {waits && !chooses && (
@@ -177,14 +170,14 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
                       asksForMails={signUp.asksForMails}
                       choice={
                         (chooses || form.formState.errors.section) && (
-                          <SectionChoicePart form={form} data={data} target={target} waits={waits} isSent={isBusy} />
+                          <LazySectionChoice form={form} data={data} target={target} waits={waits} isSent={isBusy} />
                         )
                       }
                     />
                     {signUp.people.isOffered && (
                       // The people are sent as they are at the tap.
                       <div inert={isBusy}>
-                        <PeopleInFormPart
+                        <LazyPeopleInForm
                           people={signUp.people}
                           event={event}
                           section={section}
@@ -200,7 +193,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
           />
         </form>
       </Sheet>
-      <NamesakeQuestionPart
+      <LazyNamesakeQuestion
         event={event}
         namesake={signUp.namesake.value}
         open={signUp.namesake.open}
@@ -209,7 +202,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
         onConfirm={signUp.submitAnother}
       />
       {target.mode === 'update' && (
-        <WithdrawDialogPart
+        <LazyWithdrawDialog
           eventId={data.event.id}
           open={withdrawing}
           onOpenChange={setWithdrawing}

@@ -5,10 +5,11 @@ import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
 import { LEAVE_WAITLIST, nameAndPlace, standingText } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
-import { forgetDraft } from '@/features/event/my-registration/drafts'
+import { removeDraft } from '@/features/event/my-registration/drafts'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
 import { eventQuery, guestQuery } from '@/features/event/my-registration/queries'
 import { useSendChange } from '@/features/event/my-registration/send'
+import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { FindSubstitute } from '@/features/event/substitutes/components/find-substitute'
 import { serverTime } from '@/lib/browser/clock'
 import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
@@ -22,9 +23,7 @@ import { lateSince, otherSlots, WITHDRAWN, withdrawnText } from '../withdrawing'
 /** The registration to withdraw; a guest's with its secret. */
 export interface Withdrawal {
   id: string
-  secret?: string
-  /** The registration of an added person. */
-  isAdded?: boolean
+  secret?: string | undefined
 }
 
 interface WithdrawDialogProps extends SheetState {
@@ -67,10 +66,10 @@ export function WithdrawDialog({
   const guest = withdrawal?.secret ? queryClient.getQueryData(guestQuery(eventId).queryKey) : null
   const registration = [guest?.registration, ...(guest?.added ?? [])].find((one) => one?.id === withdrawal?.id)
   const found = data && findRow(data, ({ id }) => id === withdrawal?.id)
-  const listed = found && withdrawal?.isAdded ? { ...found, claimed_by_me: true } : found
-  const row = listed && withOwn(listed, registration ?? undefined)
+  const isAdded = registration ? registration !== guest?.registration : found?.claimed_by_me === true
+  const row = found && withOwn(found, registration ?? undefined)
   // Without a list, as of an event that has become private, there is only what the secret opens.
-  const person = row ?? (registration && { ...registration, claimed_by_me: withdrawal?.isAdded === true })
+  const person = row ?? registration
   // A person may get a slot while this is open, and then gives up that slot.
   const waits = person?.in === 'line'
   const [landing, setLanding] = useState<Landing | null>(null)
@@ -94,23 +93,23 @@ export function WithdrawDialog({
 
   async function confirm() {
     if (!withdrawal || withdraw.isPending) return
-    const { id, secret, isAdded } = withdrawal
+    const { id, secret } = withdrawal
     const about = {
       eventId,
       eventName: data?.event.name ?? '',
       participantId: id,
+      rowKind: isAdded ? ('added' as const) : ('own' as const),
       // An extra slot has the person's own name, which is no information: it is left out.
       name: (!person?.extra && person?.name) || '',
       ...(secret && { secret }),
-      ...(isAdded && { isAdded }),
       ...(waits && { wait: true }),
-      ...(person?.claimed_by_me && !also[0] && { isOthers: true }),
     }
     try {
       const { queued } = await withdraw.mutateAsync({ kind: 'withdraw', ...about, ...(also[0] && { also }) })
-      forgetDraft(eventId, 'update', id)
+      removeDraft(draftKey(eventId, 'update', id))
       const place = queued ? null : landingAfter(row)
-      if (!queued) toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section, others.length > 0))
+      if (!queued)
+        toastSuccess(also[0] ? WITHDRAWN : withdrawnText(person, waits, section, isAdded || others.length > 0))
       setLanding(place)
       onOpenChange(false)
       onWithdrawn?.(place)
@@ -132,7 +131,7 @@ export function WithdrawDialog({
       body={
         <>
           {text.body}
-          {!withdrawal?.isAdded && guest?.added.some(({ extra }) => !extra) && (
+          {!isAdded && guest?.added.some(({ extra }) => !extra) && (
             <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
           )}
           {money && !data?.viewer.is_organizer && <span className="mt-3 block text-text">{money}</span>}
@@ -160,9 +159,8 @@ export function WithdrawDialog({
           <FindSubstitute
             data={data}
             row={row}
-            isTheirs
+            rowKind={isAdded ? 'added' : 'own'}
             secret={withdrawal?.secret}
-            isAdded={withdrawal?.isAdded === true}
             now={serverTime()}
             onOffered={() => {
               onOpenChange(false)

@@ -1,5 +1,6 @@
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { RowKind } from '@/features/event/my-registration/change'
 import { paths } from '@/lib/browser/paths'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
@@ -14,29 +15,28 @@ import { askText, goneText, slotText } from '../texts'
 interface FindSubstituteProps {
   data: EventPageData
   row: ListedRow
-  /** The viewer's own registration, one they claimed, or one that the secret on this phone opens. */
-  isTheirs: boolean
+  rowKind: RowKind
   secret: string | undefined
-  isAdded: boolean
   now: Date
   /** Given in the question before withdrawing, where only 'Find a Substitute' is shown. Called once the slot is offered. */
   onOffered?: () => void
 }
 
 /** For a person who cannot come and wants to leave no hole: the slot is offered, and stays theirs until it is taken. */
-export function FindSubstitute({ data, row: listed, isTheirs, secret, isAdded, now, onOffered }: FindSubstituteProps) {
+export function FindSubstitute({ data, row: listed, rowKind, secret, now, onOffered }: FindSubstituteProps) {
   const { event } = data
   const offer = useOffer(data)
+  const isTheirs = rowKind !== 'other'
   const may = offering(data, listed, { isTheirs, now })
   if (!may || (onOffered && may.kind !== 'keeps')) return null
   const { row } = may
   const slot = slotText(event, row)
-  const isOwn = isTheirs && (row.extra === true || (!isAdded && !row.claimed_by_me))
+  const isOwn = rowKind === 'own' || (isTheirs && row.extra === true)
 
   function set(isOffered: boolean) {
     if (offer.isPending) return
     offer.mutate(
-      { row, isOffered, secret, isAdded },
+      { row, isOffered, secret, rowKind },
       {
         onSuccess: (registration) => {
           if (registration === null) toastInfo(goneText(event, row, isOwn))

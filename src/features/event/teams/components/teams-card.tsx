@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lastingId } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { paths } from '@/lib/browser/paths'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { CopyButton } from '@/ui/sheet/copy-button'
@@ -11,7 +11,7 @@ import { teamsIn } from '../schema'
 import { teamsText } from '../texts'
 import { TeamList } from './team-list'
 
-const TeamsSheet = lazyPart(() => import('./teams-sheet'), 'TeamsSheet')
+const TeamsSheet = lazyComponent(() => import('./teams-sheet'), 'TeamsSheet')
 
 interface TeamsCardProps {
   data: EventPageData

@@ -1,4 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import { rowKindOf } from '@/features/event/my-registration/change'
 import { Button } from '@/ui/form/button'
 import { useTakeSlot } from '../mutations'
 
@@ -7,19 +8,19 @@ interface GiveSlotProps {
   row: ListedRow
   /** The name as the list shows it. */
   name: string
-  /** The registration of an added person. */
-  openedBy: { secret?: string; isAdded?: boolean }
+  /** A guest's, for a person they added. */
+  secret: string | undefined
   /** Closes the sheet. Called before the response comes, because another sheet may be open then. */
   onSend: () => void
 }
 
 /** Takes a free slot for another person: a claimer for a friend, an event manager for anyone in line. */
-export function GiveSlot({ data, row, name, openedBy, onSend }: GiveSlotProps) {
+export function GiveSlot({ data, row, name, secret, onSend }: GiveSlotProps) {
   const takeSlot = useTakeSlot(data)
 
   function give() {
     onSend()
-    void takeSlot.attempt({ row, who: name, ...openedBy })
+    void takeSlot.attempt({ row, who: name, secret, rowKind: rowKindOf(row) })
   }
 
   return (

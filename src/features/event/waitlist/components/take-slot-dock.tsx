@@ -29,7 +29,7 @@ export function TakeSlotDock({ data, row, secret, onModify }: TakeSlotDockProps)
           busy={takeSlot.isPending}
           busyText="Sending..."
           aria-describedby="dock-question"
-          onClick={() => void takeSlot.attempt({ row, secret })}
+          onClick={() => void takeSlot.attempt({ row, secret, rowKind: 'own' })}
           className={HALF}
         >
           Take the slot

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { RestoredChangesPart } from '@/entities/draft/restored-changes-part'
+import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
 import { toastChange } from '@/entities/event/change-text'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { serverTime } from '@/lib/browser/clock'
-import { lazyPart, usePreload } from '@/ui/feedback/lazy-part'
+import { lazyComponent, usePreload } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
 import { type ChangedDates, changesEvent } from '../changes'
@@ -18,15 +18,15 @@ import { type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
 import { EventForm } from './event-form'
 
-const ChangedDatesQuestion = lazyPart(() => import('./changed-dates-question'), 'ChangedDatesQuestion')
+const ChangedDatesQuestion = lazyComponent(() => import('./changed-dates-question'), 'ChangedDatesQuestion')
 
 /** Loaded once another time or place was chosen. */
-const WhoIsTold = lazyPart(() => import('./recipient-count'), 'WhoIsTold', {
+const WhoIsTold = lazyComponent(() => import('./recipient-count'), 'WhoIsTold', {
   unavailable: null,
 })
 
 /** Loaded later, because it is at the end of a long form. */
-const EventEnd = lazyPart(() => import('./event-end'), 'EventEnd', { placeholder: <div className="h-29.5" /> })
+const EventEnd = lazyComponent(() => import('./event-end'), 'EventEnd', { placeholder: <div className="h-29.5" /> })
 
 const PRELOADED_FOR_SERIES = [ChangedDatesQuestion]
 const NOTHING_TO_PRELOAD: typeof PRELOADED_FOR_SERIES = []
@@ -76,7 +76,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
 
   return (
     <>
-      <RestoredChangesPart form={form} store={unsaved} saved={saved} />
+      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
       <EventForm
         form={form}
         onSubmit={submit}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { coverOfCounts } from '@/entities/event/look'
 import { useSubmit } from '@/lib/browser/use-submit'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Notice } from '@/ui/feedback/notice'
 import { FormFields } from '@/ui/form/form-fields'
 import { FormSection } from '@/ui/form/form-section'
@@ -20,10 +20,10 @@ import { OptionRowsSkeleton } from './option-rows-skeleton'
 import { SwitchField } from './switch-field'
 import { TextFields } from './text-fields'
 
-const FoldingBars = lazyPart(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
+const FoldingBars = lazyComponent(() => import('@/ui/layout/folding-bars'), 'FoldingBars')
 
 /** Loaded later, because it is at the end of a long form. */
-const OptionRows = lazyPart(() => import('./option-rows'), 'OptionRows', {
+const OptionRows = lazyComponent(() => import('./option-rows'), 'OptionRows', {
   placeholder: <OptionRowsSkeleton />,
   unavailable: <Notice tone="warn">These fields could not be loaded. What is set in them stays as it is.</Notice>,
 })

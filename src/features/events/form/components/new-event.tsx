@@ -1,13 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { DraftNotice } from '@/entities/draft/draft-notice'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
 import { paths } from '@/lib/browser/paths'
 import { useFocusFirstField } from '@/lib/browser/use-focus-first-field'
 import { useNavigateFromHere } from '@/lib/browser/use-navigate-from-here'
 import { toastSuccess } from '@/lib/feedback/toast-store'
+import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
 import { isPlain, newEventDefaults } from '../defaults'
@@ -67,7 +67,7 @@ export function NewEvent({ user, groupId, saveName }: NewEventProps) {
 
   return (
     <>
-      {restored && <DraftNotice onStartOver={startOver} />}
+      {restored && <Notice action={{ label: 'Start over', onPress: startOver }}>Your draft is back.</Notice>}
       <EventForm
         form={form}
         onSubmit={submit}

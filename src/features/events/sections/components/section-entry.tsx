@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react'
 import { isTimed, type TimeFrame } from '@/entities/event/section-times'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { type PlannedTime, withRowTimes } from '../make-times'
 import { SectionRowFields } from './section-row-fields'
 
-const FoldedTime = lazyPart(() => import('./folded-time'), 'FoldedTime', { placeholder: <div className="h-11" /> })
-const SectionTimeFields = lazyPart(() => import('./section-time-fields'), 'SectionTimeFields')
+const FoldedTime = lazyComponent(() => import('./folded-time'), 'FoldedTime', { placeholder: <div className="h-11" /> })
+const SectionTimeFields = lazyComponent(() => import('./section-time-fields'), 'SectionTimeFields')
 
 interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>, 'time' | 'onSetTime'> {
   timeProblem: string | undefined

@@ -15,7 +15,7 @@ import {
 import { cameOf, setCame } from '../support/attendance-actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, adopt } from '../support/guest-actions.ts'
+import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
 import { buildPriced, markPaid, paymentsPage, sayPaid } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -31,7 +31,7 @@ import {
 } from '../support/series-actions.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
-/** A guest makes an account, and it takes over what this phone has joined. */
+/** A guest makes an account and links the registrations of this phone. */
 
 const db = testDatabase()
 const { olga, ben } = cast(db)
@@ -47,7 +47,7 @@ describe("linking a guest's registrations to an account", () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(db.anon, event, { p_email: 'ana@home.example', p_notes: 'vegan' })
-    expect(await adopt(ana, [guest.secret])).toEqual(['taken'])
+    expect(await linkGuests(ana, [guest.secret])).toEqual(['taken'])
     expect(await whose(ana, event)).toEqual(['Gus Guest own'])
     expect(await open(ana, event)).toMatchObject({ roster: [{ email: 'ana@home.example', notes: 'vegan' }] })
     await change(ana, guest, { p_name: 'Ana' })
@@ -61,7 +61,7 @@ describe("linking a guest's registrations to an account", () => {
     const ana = await db.person('Ana')
     const event = await buildEvent(olga)
     const guest = await joinAsGuest(db.anon, event)
-    await adopt(ana, [guest.secret])
+    await linkGuests(ana, [guest.secret])
     expect(await guestRow(db.anon, guest.secret, event.id)).toEqual({ adopted: true })
     expect(await guestRow(db.anon, guest.secret)).toBeNull()
     await expectRefusal(change(db.anon, guest, { p_secret: guest.secret }), refusals.unauthorized)
@@ -76,9 +76,9 @@ describe("linking a guest's registrations to an account", () => {
     const gone = await joinAsGuest(db.anon, event)
     await withdraw(db.anon, [gone], gone.secret)
     const secrets = [newSecret(), guest.secret, 'nonsense', gone.secret]
-    expect(await adopt(ana, secrets)).toEqual(['gone', 'taken', 'gone', 'gone'])
-    expect(await adopt(ana, secrets)).toEqual(['gone', 'taken', 'gone', 'gone'])
-    expect(await adopt(ben, secrets)).toEqual(['gone', 'gone', 'gone', 'gone'])
+    expect(await linkGuests(ana, secrets)).toEqual(['gone', 'taken', 'gone', 'gone'])
+    expect(await linkGuests(ana, secrets)).toEqual(['gone', 'taken', 'gone', 'gone'])
+    expect(await linkGuests(ben, secrets)).toEqual(['gone', 'gone', 'gone', 'gone'])
     expect(await whose(ana, event)).toEqual(['Gus Guest own'])
   })
 
@@ -87,7 +87,7 @@ describe("linking a guest's registrations to an account", () => {
     const event = await buildEvent(olga)
     await join(ana, event)
     const guest = await joinAsGuest(db.anon, event)
-    expect(await adopt(ana, [guest.secret])).toEqual(['taken'])
+    expect(await linkGuests(ana, [guest.secret])).toEqual(['taken'])
     expect(await whose(ana, event)).toEqual(['Ana own', 'Gus Guest claim'])
     await withdraw(ana, [guest])
     expect(await whose(ana, event)).toEqual(['Ana own'])
@@ -105,7 +105,7 @@ describe("linking a guest's registrations to an account", () => {
       [named, 'ana'],
     ] as const)
       rows.push(await joinAsGuest(db.anon, on, { p_name: name }))
-    await adopt(
+    await linkGuests(
       ana,
       rows.map(({ secret }) => secret),
     )
@@ -135,17 +135,17 @@ describe("linking a guest's registrations to an account", () => {
         .sort()
     const [ana, mia, tia] = await Promise.all([db.person('Ana'), db.person('Mia'), db.person('Tia')])
     const first = await build()
-    await adopt(ana, [(await arrive(first)).secret])
+    await linkGuests(ana, [(await arrive(first)).secret])
     expect(await kinds(ana, first)).toEqual(['Gus own', 'Gus pick', 'Kid claim'])
     const second = await build()
     await joinIn(mia, second, 't0')
     await pick(mia, second, 't1')
-    await adopt(mia, [(await arrive(second)).secret])
+    await linkGuests(mia, [(await arrive(second)).secret])
     expect(await kinds(mia, second)).toEqual(['Gus claim', 'Gus claim', 'Kid claim', 'Mia own', 'Mia pick'])
     const third = await build()
     const guest = await arrive(third)
     await withdraw(db.anon, [guest], guest.secret)
-    await adopt(tia, [guest.secret])
+    await linkGuests(tia, [guest.secret])
     expect(await kinds(tia, third)).toEqual(['Gus own', 'Kid claim'])
     expect(await pick(tia, third, 't0')).toMatchObject({ name: 'Gus', pick: true })
   })
@@ -155,7 +155,7 @@ describe("linking a guest's registrations to an account", () => {
     const event = await buildEvent(olga, { max_participants: 1 })
     const holder = await join(ben, event)
     const guest = await joinAsGuest(db.anon, event, { p_wait: true })
-    await adopt(ana, [guest.secret])
+    await linkGuests(ana, [guest.secret])
     expect((await open(ana, event)).viewer).toMatchObject({ place: 1 })
     await withdraw(ben, [holder])
     expect(await whose(ana, event)).toEqual(['Gus Guest own'])
@@ -167,7 +167,7 @@ describe("linking a guest's registrations to an account", () => {
     const guest = await joinAsGuest(db.anon, event)
     await olga.update('events', { id: event.id }, { is_private: true })
     expect(await ana.rpc('get_event', { p_event_id: event.id })).toBeNull()
-    await adopt(ana, [guest.secret])
+    await linkGuests(ana, [guest.secret])
     expect(await whose(ana, event)).toEqual(['Gus Guest own'])
   })
 
@@ -177,7 +177,7 @@ describe("linking a guest's registrations to an account", () => {
     const guest = await joinAsGuest(db.anon, made)
     await olga.update('events', { id: made.id }, { datetime: hours(-2), end_datetime: hours(-1) })
     await setCame(olga, made, [guest])
-    await adopt(ana, [guest.secret])
+    await linkGuests(ana, [guest.secret])
     expect(await cameOf(ana, made)).toEqual({ [guest.id]: true })
   })
 
@@ -188,7 +188,7 @@ describe("linking a guest's registrations to an account", () => {
     await join(ana, other)
     await sayPaid(db.anon, first)
     await markPaid(olga, second)
-    await adopt(ana, [first.secret, second.secret])
+    await linkGuests(ana, [first.secret, second.secret])
     expect((await open(ana, event)).payments).toMatchObject([{ participant_id: first.id, state: 'said' }])
     expect((await open(ana, other)).payments).toMatchObject([{ participant_id: second.id, state: 'confirmed' }])
     expect(JSON.stringify(await paymentsPage(ana))).toContain(first.id)
@@ -202,27 +202,27 @@ describe("linking a guest's registrations to an account", () => {
     await withdraw(ana, [before])
     const guest = await joinAsGuest(db.anon, event)
     await markPaid(olga, guest)
-    expect(await adopt(ana, [guest.secret])).toEqual(['taken'])
+    expect(await linkGuests(ana, [guest.secret])).toEqual(['taken'])
     expect((await open(olga, event)).payments.map(({ state }) => state).sort()).toEqual(['confirmed', 'refund'])
   })
 
   test('is refused without an account, and for more than 20 at once', async () => {
-    await expectForbidden(adopt(db.anon, []))
+    await expectForbidden(linkGuests(db.anon, []))
     await expectRefusal(
-      adopt(
+      linkGuests(
         ben,
         Array.from({ length: 21 }, () => newSecret()),
       ),
       invalid('Take at most 20 registrations at a time', 'secrets'),
     )
-    expect(await adopt(ben, [])).toEqual([])
+    expect(await linkGuests(ben, [])).toEqual([])
   })
 
   test('an account that was deleted takes nothing', async () => {
     const ana = await db.person('Ana')
     const guest = await joinAsGuest(db.anon, await buildEvent(olga))
     await ana.rpc('delete_account')
-    await expectRefusal(adopt(ana, [guest.secret]), refusals.unauthenticated)
+    await expectRefusal(linkGuests(ana, [guest.secret]), refusals.unauthenticated)
   })
 })
 
@@ -235,7 +235,7 @@ describe('notifications', () => {
     const phone = await follow(db.anon, newDevice(), { p_secret: guest.secret })
     expect(await phones.words()).toEqual([])
     await olga.update('events', { id: event.id }, { location: 'Court 2' })
-    await adopt(ana, [guest.secret], { p_endpoint: phone.endpoint, p_auth: phone.auth })
+    await linkGuests(ana, [guest.secret], { p_endpoint: phone.endpoint, p_auth: phone.auth })
     expect(await ana.rpc<Row[]>('get_devices')).toMatchObject([{ endpoint_hash: hashOf(phone) }])
     // The waiting message goes to the account, at its present browser.
     expect(await phones.words()).toEqual(['? changed'])
@@ -245,7 +245,7 @@ describe('notifications', () => {
     const ana = await db.person('Ana')
     const guest = await joinAsGuest(db.anon, await buildEvent(olga))
     const phone = await follow(db.anon, newDevice(), { p_secret: guest.secret })
-    await adopt(ana, [guest.secret], { p_endpoint: phone.endpoint, p_auth: newDevice().auth })
+    await linkGuests(ana, [guest.secret], { p_endpoint: phone.endpoint, p_auth: newDevice().auth })
     expect(await ana.rpc('get_devices')).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describe('notifications', () => {
     const ana = await db.person('Ana')
     const guest = await joinAsGuest(db.anon, await buildEvent(olga))
     const token = await db.anon.rpc<string>('get_calendar_token', { p_secret: guest.secret })
-    await adopt(ana, [guest.secret])
+    await linkGuests(ana, [guest.secret])
     expect(await db.anon.rpc('get_calendar', { p_token: token })).toBeNull()
   })
 })
@@ -265,7 +265,7 @@ describe('a kept place', () => {
     const guest = await joinAsGuest(db.anon, made, { p_name: 'Ana' })
     await keepGuestPlace(db.anon, made.series_id, guest.secret)
     const second = await openNext(db, made)
-    expect(await adopt(ana, [guest.secret])).toEqual(['taken'])
+    expect(await linkGuests(ana, [guest.secret])).toEqual(['taken'])
     expect(await namesOf(olga, made)).toEqual(['account Ana'])
     expect(await whose(ana, second)).toEqual(['Ana own'])
     const third = await openNext(db, made, 2)
@@ -280,12 +280,12 @@ describe('a kept place', () => {
     for (const name of ['Ana', 'Tia']) guests.push(await joinAsGuest(db.anon, made, { p_name: name }))
     for (const { secret } of guests) await keepGuestPlace(db.anon, made.series_id, secret)
     const secrets = guests.map(({ secret }) => secret)
-    expect(await adopt(ana, secrets)).toEqual(['taken', 'stays'])
-    expect(await adopt(ana, secrets)).toEqual(['taken', 'stays'])
+    expect(await linkGuests(ana, secrets)).toEqual(['taken', 'stays'])
+    expect(await linkGuests(ana, secrets)).toEqual(['taken', 'stays'])
     expect(await namesOf(olga, made)).toEqual(['account Ana', 'guest Tia'])
     expect(await guestRow(db.anon, secrets[1] ?? '', made.id)).toMatchObject({ name: 'Tia' })
     await join(ben, made)
-    expect(await adopt(ben, secrets.slice(1))).toEqual(['stays'])
+    expect(await linkGuests(ben, secrets.slice(1))).toEqual(['stays'])
     const next = await openNext(db, made)
     expect(await listOf(db, next.id)).toEqual(['1 Ana', '2 Tia'])
   })
@@ -296,7 +296,7 @@ describe('a kept place', () => {
     await join(ana, made)
     await keepPlace(ana, made.series_id)
     const guest = await joinAsGuest(db.anon, made, { p_name: 'Tia' })
-    expect(await adopt(ana, [guest.secret])).toEqual(['taken'])
+    expect(await linkGuests(ana, [guest.secret])).toEqual(['taken'])
     expect(await whose(ana, made)).toEqual(['Ana own', 'Tia claim'])
   })
 })

@@ -24,14 +24,14 @@ interface StandIns<Props> {
   unavailable?: ReactNode
 }
 
-interface PartState<Props> extends StandIns<Props> {
+interface LazyState<Props> extends StandIns<Props> {
   /** The component once its code is here. */
   component?: ComponentType<Props>
   load: () => Promise<void>
 }
 
 /** A component whose code is loaded apart from the page that renders it. */
-export type LazyPart<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the code before the first render. A failure is ignored here: rendering tries again and reports it. */
   preload: () => void
 }
@@ -42,20 +42,20 @@ export type LazyPart<Props> = ComponentType<Props> & {
  * - If the code fails to load (a deploy, no network), only this part is missing until the network is back.
  * - A sheet or dialog that begins closed loads at its first opening.
  */
-export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends string>(
+export function lazyComponent<Module extends Record<Name, AnyComponent>, Name extends string>(
   load: () => Promise<Module>,
   name: Name,
   standIns: StandIns<ComponentProps<Module[Name]>> = {},
-): LazyPart<ComponentProps<Module[Name]>> {
+): LazyComponent<ComponentProps<Module[Name]>> {
   type Props = ComponentProps<Module[Name]>
-  const part: PartState<Props> = {
+  const part: LazyState<Props> = {
     ...standIns,
     load: async () => {
       const [module] = await Promise.all([load(), loadStyles()])
       part.component = module[name] as ComponentType<Props>
     },
   }
-  return Object.assign((props: Props) => <DrawnPart part={part} props={props} />, {
+  return Object.assign((props: Props) => <LoadedComponent part={part} props={props} />, {
     preload: () => void part.load().catch(() => undefined),
   })
 }
@@ -73,7 +73,7 @@ globalThis.addEventListener?.(
 /** The pause after the first failure, doubled after each one, ms. */
 const FIRST_PAUSE_MS = 4_000
 
-function DrawnPart<Props extends object>({ part, props }: { part: PartState<Props>; props: Props }) {
+function LoadedComponent<Props extends object>({ part, props }: { part: LazyState<Props>; props: Props }) {
   const Component = part.component
   const [failure, setFailure] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { callOff, claim, join, joinAsGuest, type Payment, type Registration, withdraw } from '../support/actions.ts'
 import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
-import { addAnother, adopt } from '../support/guest-actions.ts'
+import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
 import { follow, letAllBeDue, letItBeDay, sendAll, waitingMessages } from '../support/message-actions.ts'
 import { buildPriced, confirmLeft, markPaid, paymentsPage, sayPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Payments of guests before they left, once an account takes over their secret. */
+/** Payments of guests before they left, once they are linked to an account. */
 
 const db = testDatabase()
 const { olga, ben } = cast(db)
@@ -54,7 +54,7 @@ describe('a payout after an account was linked', () => {
   ])('%s', async (_of, gone, names) => {
     const { gus, tom, secret } = await family()
     await withdraw(db.anon, await gone([gus, tom]), secret)
-    await adopt(ana, [secret])
+    await linkGuests(ana, [secret])
     expect((await owed()).map(({ name, state }) => `${name} ${state}`).sort()).toEqual(
       names.map((name) => `${name} refund`),
     )
@@ -64,7 +64,7 @@ describe('a payout after an account was linked', () => {
 
   test('notifies the account also if it linked the guest before they left', async () => {
     const { gus, tom, secret } = await family()
-    await adopt(ana, [secret])
+    await linkGuests(ana, [secret])
     await withdraw(ana, [gus, tom])
     for (const name of ['Gus', 'Tom']) await settle(olga, await paymentOf(name))
     expect(await heard()).toEqual(['refunded 1000'])
@@ -75,7 +75,7 @@ describe('a payout after an account was linked', () => {
     await callOff(olga, event)
     const payment = await paymentOf('Tom')
     await settle(olga, payment)
-    await adopt(ana, [secret])
+    await linkGuests(ana, [secret])
     await heard()
     await settle(olga, payment, { p_settled: false })
     expect(await paymentOf('Tom')).toMatchObject({ participant_id: null, kind: 'claim', state: 'refund' })
@@ -87,7 +87,7 @@ describe('a payout after an account was linked', () => {
     const gus = await joinAsGuest(db.anon, event, { p_name: 'Gus' })
     const payment = await sayPaid(db.anon, gus)
     await withdraw(db.anon, [gus], gus.secret)
-    await adopt(ana, [gus.secret])
+    await linkGuests(ana, [gus.secret])
     await confirmLeft(olga, payment)
     expect(await heard()).toEqual(['refund 500'])
   })
@@ -101,7 +101,7 @@ describe('a payout after an account was linked', () => {
     await withdraw(db.anon, [gus, tom], secret)
     for (const name of ['Ana', 'Tom']) await settle(olga, await paymentOf(name))
     expect(await waitingMessages(db)).toBe(2)
-    await adopt(ana, [secret])
+    await linkGuests(ana, [secret])
     expect(await heard()).toEqual(['refunded 1000'])
     expect(await waitingMessages(db)).toBe(0)
   })
@@ -110,7 +110,7 @@ describe('a payout after an account was linked', () => {
 test("counts the guest's own money for the account; an added person's stays a refund", async () => {
   const { gus, tom, secret } = await family()
   await withdraw(db.anon, [gus, tom], secret)
-  await adopt(ana, [secret])
+  await linkGuests(ana, [secret])
   const back = await join(ana, event)
   await claim(ana, event, 'Lisa')
   await claim(ana, event, 'Tom')
@@ -122,7 +122,7 @@ test('where the account is on the list or has paid itself, the guest’s money i
   const { gus, secret } = await family()
   await join(ana, event)
   await withdraw(db.anon, [gus], secret)
-  await adopt(ana, [secret])
+  await linkGuests(ana, [secret])
   expect(await paymentOf('Gus')).toMatchObject({ kind: 'claim', state: 'refund', holder: ana.id })
 })
 
@@ -132,7 +132,7 @@ test('keeps both reported payments of two people of one name that guests brought
     const other = await addAnother(db.anon, event, 'Leo', guest.secret)
     await sayPaid(db.anon, { id: other.id, secret: guest.secret })
     await withdraw(db.anon, [other], guest.secret)
-    await adopt(ana, [guest.secret])
+    await linkGuests(ana, [guest.secret])
   }
   expect((await book()).map(({ name, state, holder }) => [name, state, holder])).toEqual(
     Array(2).fill(['Leo', 'left', ana.id]),
@@ -142,7 +142,7 @@ test('keeps both reported payments of two people of one name that guests brought
 test('another account that has the link gets nothing, and asked again nothing changes', async () => {
   const { gus, tom, secret } = await family()
   await withdraw(db.anon, [gus, tom], secret)
-  for (const account of [ana, ana, ben]) await adopt(account, [secret])
+  for (const account of [ana, ana, ben]) await linkGuests(account, [secret])
   expect((await book()).map(({ holder }) => holder)).toEqual([ana.id, ana.id])
 })
 
@@ -150,11 +150,11 @@ test('leaves nothing of account or guest once either is gone, and notifies no on
   const { gus, tom, secret } = await family()
   await withdraw(db.anon, [gus, tom], secret)
   await settle(olga, await paymentOf('Gus'))
-  await adopt(ana, [secret])
+  await linkGuests(ana, [secret])
   await heard()
   await ana.rpc('delete_account')
   expect(await book()).toMatchObject([{ name: 'Tom', state: 'refund', holder: null }])
-  expect(await adopt(ben, [secret])).toEqual(['gone'])
+  expect(await linkGuests(ben, [secret])).toEqual(['gone'])
   await settle(olga, await paymentOf('Tom'))
   expect(await waitingMessages(db)).toBe(0)
   await olga.remove('events', { id: event.id })
@@ -168,7 +168,7 @@ test('belongs to another person in no other way', async () => {
   await expectRefusal(give(await paymentOf('Tom')), refusals.unauthorized)
   await withdraw(db.anon, [gus, tom], secret)
   await expectRefusal(give(await paymentOf('Tom')), refusals.unauthorized)
-  await adopt(ana, [secret])
+  await linkGuests(ana, [secret])
   for (const more of ['', ", kind = 'own'"])
     await expectRefusal(give(await paymentOf('Tom'), more), refusals.unauthorized)
 })

@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts'
 import { buildSeries, keepGuestPlace, openSeries } from '../support/series-actions.ts'
 import type { Person } from '../support/visitor.ts'
 
-/** Two accounts take over the same guests at once, each twice, while those withdraw, change, keep places and a date is made. */
+/** Two accounts link the same guests at once, each twice, while those withdraw, change, keep places and a date is made. */
 
 const db = testDatabase({ connections: CONNECTIONS })
 const { olga } = cast(db)
@@ -28,16 +28,16 @@ test.each(rounds)('each guest ends with one account or stays a guest, with all t
   ]
   await keepGuestPlace(db.anon, made.series_id, ana.secret)
   const [first, second, leaving, ...others] = crowd as [Person, Person, Person, ...Person[]]
-  const adopting = (person: Person, secrets: string[]) => () =>
-    person.rpc<{ outcomes: string[] }>('adopt_registrations', { p_secrets: secrets })
+  const linking = (person: Person, secrets: string[]) => () =>
+    person.rpc<{ outcomes: string[] }>('link_guest_registrations', { p_secrets: secrets })
   const all = guests.map(({ secret }) => secret)
   const { refused } = await atOnce<unknown>(
     shuffled([
-      adopting(first, all),
-      adopting(first, [...all].reverse()),
-      adopting(second, all),
-      adopting(second, [...all].reverse()),
-      adopting(leaving, [dora.secret]),
+      linking(first, all),
+      linking(first, [...all].reverse()),
+      linking(second, all),
+      linking(second, [...all].reverse()),
+      linking(leaving, [dora.secret]),
       () => leaving.rpc('delete_account'),
       () => join(first, made, { p_wait: true }),
       () => withdraw(db.anon, [ben], ben.secret),

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
-import { lazyPart } from '@/ui/feedback/lazy-part'
+import { lazyComponent } from '@/ui/feedback/lazy-component'
 
 const gone = new Error('Failed to fetch dynamically imported module: x.js')
 const Here = () => <p>here</p>
@@ -11,8 +11,8 @@ interface ShownProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
-const late = (load: () => Promise<{ Here: typeof Here }>, standIns?: Parameters<typeof lazyPart>[2]) =>
-  lazyPart(load, 'Here', standIns)
+const late = (load: () => Promise<{ Here: typeof Here }>, standIns?: Parameters<typeof lazyComponent>[2]) =>
+  lazyComponent(load, 'Here', standIns)
 const Shown = ({ open }: ShownProps) => <p>{open ? 'open' : 'closing'}</p>
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
@@ -21,14 +21,14 @@ beforeEach(() => removeToast())
 
 describe('a late component', () => {
   it('shows nothing, then itself', async () => {
-    const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
+    const Late = lazyComponent(async () => ({ Greeting }), 'Greeting')
     const { container } = render(<Late name="Ana" />)
     expect(container).toBeEmptyDOMElement()
     expect(await screen.findByText('Hello Ana')).toBeVisible()
   })
 
   it('is there at once when its code was fetched ahead', async () => {
-    const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
+    const Late = lazyComponent(async () => ({ Greeting }), 'Greeting')
     Late.preload()
     await new Promise((resume) => setTimeout(resume))
     render(<Late name="Ana" />)
@@ -39,7 +39,7 @@ describe('a late component', () => {
     document.head.innerHTML = '<style data-file="/assets/index.css"></style>'
     onTestFinished(() => document.head.replaceChildren())
     const files = () => document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-    const Late = lazyPart(async () => ({ Greeting }), 'Greeting')
+    const Late = lazyComponent(async () => ({ Greeting }), 'Greeting')
     const { container } = render(<Late name="Ana" />)
     await waitFor(() => expect(files()).toHaveLength(1))
     await act(async () => files()[0]?.dispatchEvent(new Event('error')))
@@ -53,7 +53,7 @@ describe('a late component', () => {
 
   it('is loaded and drawn from its first opening on, where it is a sheet', async () => {
     const load = vi.fn(async () => ({ Shown }))
-    const Sheet = lazyPart(load, 'Shown')
+    const Sheet = lazyComponent(load, 'Shown')
     const draw = (open: boolean) => <Sheet open={open} onOpenChange={() => undefined} />
     const { container, rerender } = render(draw(false))
     await act(async () => undefined)
@@ -70,7 +70,7 @@ describe('a late component', () => {
 
   it('asks again after a failure', async () => {
     const load = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue({ Greeting })
-    const Late = lazyPart<{ Greeting: typeof Greeting }, 'Greeting'>(load, 'Greeting')
+    const Late = lazyComponent<{ Greeting: typeof Greeting }, 'Greeting'>(load, 'Greeting')
     Late.preload()
     render(<Late name="Ana" />)
     expect(await screen.findByText('Hello Ana')).toBeVisible()
@@ -147,7 +147,7 @@ describe('a late component whose code is out of reach', () => {
 
   it('answers every tap where it is a sheet, and does not rise by itself later', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const Sheet = lazyPart<{ Shown: (props: ShownProps) => null }, 'Shown'>(() => Promise.reject(gone), 'Shown')
+    const Sheet = lazyComponent<{ Shown: (props: ShownProps) => null }, 'Shown'>(() => Promise.reject(gone), 'Shown')
     const onOpenChange = vi.fn()
     const draw = (open: boolean) => <Sheet open={open} onOpenChange={onOpenChange} />
     const { rerender } = render(draw(true))

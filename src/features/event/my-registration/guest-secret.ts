@@ -2,8 +2,12 @@ import type { Series } from '@/entities/series/series'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { randomSecret } from '@/lib/browser/random'
 import { readJson, writeJson } from '@/lib/browser/storage'
+import type { SignUpMode } from './change'
+import type { SignUpDraft } from './drafts'
 import { readGuests } from './guests'
 import { readPlaces } from './kept-places'
+
+/** The secret that a guest uses to sign up, to change a registration or to answer "Can't come". */
 
 /** An event that takes "Can't come", as far as the guest's secret depends on it. */
 export interface AnswerableEvent {
@@ -36,3 +40,36 @@ export function secretToAnswer(data: AnswerableEvent): string | undefined {
   keepAnswerSecret(data.event.id, secret)
   return secret
 }
+
+interface SigningUp {
+  data: AnswerableEvent
+  target: { mode: SignUpMode; secret?: string | undefined }
+  draft: Pick<SignUpDraft, 'secret' | 'values'>
+  isSignedIn: boolean
+  /** This phone's answer to the event, if it takes "Can't come". */
+  answer: { name?: string | undefined; cant_since: string | null } | undefined
+}
+
+/**
+ * The secret that a form's change is sent with; undefined for an account.
+ * - A change uses the secret that opens its row, and an added person that of the guest who adds them.
+ * - A guest who joins uses the secret of a place kept under the same name on this phone, or of the phone's own answer. So a guest who
+ * withdrew comes back as the same person. A friend on the same phone has another name, unless the phone has answered "Can't come".
+ * - Otherwise it is the target's (they have added people), or the draft's new one.
+ */
+export function guestSecret({ data, target, draft, isSignedIn, answer }: SigningUp): string | undefined {
+  if (target.mode !== 'join') return target.secret
+  if (isSignedIn) return undefined
+  const { name } = draft.values
+  const answered = answer?.name !== undefined && answerSecret(data)
+  const kept = [
+    ...(answered ? [{ secret: answered, name: answer?.cant_since ? name : (answer?.name ?? '') }] : []),
+    ...readPlaces(data.series?.id ?? ''),
+  ]
+  const isRegistered = (secret: string) =>
+    readGuests(data.event.id).some((guest) => guest.secret === secret && guest.participantId !== null)
+  const same = kept.find((one) => isSameName(one.name, name) && !isRegistered(one.secret))
+  return same?.secret ?? target.secret ?? draft.secret
+}
+
+const isSameName = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()
