@@ -27,7 +27,7 @@ const ALONE = [
 ]
 
 /** Races and histories by chance, crashes, whole years and huge input, for which `npm test` has no time (`npm run test:more`, `npm run test:races`). */
-const LONG = 'tests/db/long/*.test.ts'
+const SLOW = 'tests/db/slow/*.test.ts'
 
 /** How the database tests run. */
 const ON_POSTGRES = {
@@ -131,10 +131,10 @@ export default defineConfig(({ mode, command }) => {
             ...ON_POSTGRES,
             name: 'db',
             include: ['tests/db/**/*.test.ts', 'tests/sender/**/*.test.ts'],
-            exclude: [LONG],
+            exclude: [SLOW],
           },
         },
-        { extends: true, test: { ...ON_POSTGRES, name: 'long', include: [LONG] } },
+        { extends: true, test: { ...ON_POSTGRES, name: 'slow', include: [SLOW] } },
         {
           extends: true,
           test: {

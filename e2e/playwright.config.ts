@@ -4,17 +4,17 @@ import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
 import { SENDER_TOKEN } from './support/sender'
 
 /**
- * `npm run test:more` alone runs the folders of `more` (scripts/more.mjs):
+ * `npm run test:more` alone runs the folders of `extended` (scripts/more.mjs):
  * - `hosted` needs a separate server, and live updates a build too, as a hosted project has them;
  * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
  * - `notified` needs a whole browser: a headless build shows no notifications;
  * - `journeys` goes whole ways through one part of the app, of which unit and database tests hold each rule;
- * - `edges` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network, and what is rarer than
+ * - `edge-cases` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network, and what is rarer than
  *   what the test of the same name goes through (`labels`, `landing` …).
  */
-const isMore = process.env.ROSTER_MORE === '1'
-const inMore = (folder: string) => `more/${folder}/*.spec.ts`
+const isExtended = process.env.ROSTER_MORE === '1'
+const inExtended = (folder: string) => `extended/${folder}/*.spec.ts`
 
 const args = [
   // Chromium's sandbox refuses to run as root, which is what containers are.
@@ -70,20 +70,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: installedChromium(), args },
   },
-  projects: isMore
+  projects: isExtended
     ? [
         // One worker, because each builds and starts a server; and first, so that the others do not wait for it.
-        { name: 'hosted', testMatch: inMore('hosted'), workers: 1 },
+        { name: 'hosted', testMatch: inExtended('hosted'), workers: 1 },
         {
           name: 'notified',
-          testMatch: inMore('notified'),
+          testMatch: inExtended('notified'),
           // To start a whole browser twice takes longer than its tests.
           workers: 1,
           use: { launchOptions: { executablePath: installedWholeChromium(), args } },
         },
-        { name: 'more', testMatch: ['pictures', 'screens', 'journeys', 'edges'].map(inMore) },
+        { name: 'extended', testMatch: ['pictures', 'screens', 'journeys', 'edge-cases'].map(inExtended) },
       ]
-    : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'more/**' }],
+    : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'extended/**' }],
   webServer: {
     command: `${build}node scripts/test-server.mjs`,
     cwd: '..',

@@ -17,6 +17,8 @@ const files = ['src', 'supabase/functions']
 const found = files.flatMap((file) => violations(file, readFileSync(join(folder, file), 'utf8')))
 for (const sentence of found) console.error(sentence)
 console.log(
-  found.length > 0 ? `${found.length} imports cross the fence.` : `${files.length} files keep to their layers.`,
+  found.length > 0
+    ? `${found.length} imports cross a layer’s boundary.`
+    : `${files.length} files keep to their layers.`,
 )
 process.exitCode = found.length > 0 ? 1 : 0

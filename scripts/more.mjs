@@ -4,8 +4,8 @@ import { runTool } from './tools.mjs'
 
 /**
  * Tests that `npm test` has no time for:
- * - `npm run test:more`: random histories (tests/db/long), `npm start` in fresh clones, the Supabase CLI against a stand-in, and the
- *   browser tests of e2e/more. `-- live` runs the browser tests of one file. CI runs all.
+ * - `npm run test:more`: random histories (tests/db/slow), `npm start` in fresh clones, the Supabase CLI against a stand-in, and the
+ *   browser tests of e2e/extended. `-- live` runs the browser tests of one file. CI runs all.
  * - `npm run test:races`: the tests that go by chance, with another seed and 200 rounds of each race, or ROSTER_RACE_ROUNDS;
  *   histories, crashes, floods and weekly years in full. `-- retries` runs one file. ROSTER_HISTORIES=100 runs each history so often.
  * - `npm run test:commands`: each command of CONTRIBUTING.md once in a fresh clone, with its smallest settings.
@@ -25,14 +25,14 @@ const KINDS = {
       // The tests that need a browser fail, and say what to do.
       CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
     }
-    const others = files.length > 0 || vitest(['long', 'clone', 'hosted'], [], env)
+    const others = files.length > 0 || vitest(['slow', 'clone', 'hosted'], [], env)
     return runTool('playwright', ['test', '-c', 'e2e', ...files], env) && others
   },
   races: () => {
     const { ROSTER_RACE_ROUNDS = '200' } = process.env
-    const named = files.flatMap((name) => [`tests/db/races/${name}`, `tests/db/long/${name}`])
-    const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/long', 'guest-floods']
-    return vitest(['db', 'long'], paths, { ROSTER_RACE_ROUNDS })
+    const named = files.flatMap((name) => [`tests/db/races/${name}`, `tests/db/slow/${name}`])
+    const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/slow', 'guest-floods']
+    return vitest(['db', 'slow'], paths, { ROSTER_RACE_ROUNDS })
   },
   commands: () => vitest(['clone'], ['tests/clone/commands.test.ts'], { ROSTER_COMMANDS: 'all' }),
 }

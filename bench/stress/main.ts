@@ -8,7 +8,7 @@ import { type Promises, report } from './report.ts'
 import { findTarget, send, type Target } from './target.ts'
 import { keepPolling, readAfterPings } from './watching.ts'
 
-/** Lets a chat rush at an event, checks what the database holds afterwards, and prints the figures. */
+/** Lets a chat sign up for an event at once, checks what the database holds afterwards, and prints the figures. */
 export async function main(words: string[]): Promise<void> {
   const plan = planOf(words)
   const target = await findTarget()
@@ -17,7 +17,7 @@ export async function main(words: string[]): Promise<void> {
     const before = loadavg()[0] ?? 0
     const remove = () =>
       send(`${target.origin}/rest/v1/events?id=eq.${eventId}`, target.key, target.organizer.token, 'DELETE')
-    const { lines, promises, people } = await rush(target, eventId, plan).finally(remove)
+    const { lines, promises, people } = await signUpAtOnce(target, eventId, plan).finally(remove)
     const text = report({ target, plan, people, lines, promises, load: [before, loadavg()[0] ?? 0] })
     console.log(text)
     const broken = promises.filter(({ count }) => count > 0)
@@ -38,11 +38,11 @@ async function makeEvent({ origin, key, organizer }: Target, { slots }: Plan): P
   return id
 }
 
-async function rush(target: Target, eventId: string, plan: Plan) {
+async function signUpAtOnce(target: Target, eventId: string, plan: Plan) {
   const random = randomFrom(plan.seed)
   const line: Connection = { ...target, ledger: { answered: [], unanswered: [] } }
   const people = invite(plan, random)
-  tell(`${plan.people} people rush at ${plan.slots} slots`)
+  tell(`${plan.people} people sign up for ${plan.slots} slots`)
   const pages = keepPolling(line, eventId, people, random)
   await Promise.all(people.map((person) => takePart(line, eventId, person, random)))
   const rows = await target.rows(eventId)
@@ -65,7 +65,7 @@ async function rush(target: Target, eventId: string, plan: Plan) {
   const promises: Promises = Object.entries({ ...held, ...moved, 'pages that miss the last change': unread }).map(
     ([name, count]) => ({ name, count }),
   )
-  return { lines: { rush: line, pinged }, promises, people }
+  return { lines: { signUps: line, pinged }, promises, people }
 }
 
 /** Returns the people whose withdrawal succeeded. */

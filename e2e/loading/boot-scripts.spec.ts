@@ -14,9 +14,9 @@ import {
   withoutAppStyles,
   withoutFunctions,
 } from '../support/boot'
-import { hold } from '../support/hold'
+import { delayResponses } from '../support/delay-responses'
 import { MOVING } from '../support/motion'
-import { followRequests } from '../support/quiet'
+import { trackRequests } from '../support/wait-for-idle'
 
 /** A link's page before React is here (docs/decisions/server-rendering.md). */
 
@@ -26,7 +26,7 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   // Kept from the first page, it may come while the second is measured: then a title that was wrapped no longer is.
   await page.context().route('**/*.woff2', (route) => route.abort())
   const { event } = await eventToPaint(request)
-  const { isQuiet } = followRequests(page)
+  const { waitForIdle } = trackRequests(page)
   const made = dataRequests(page)
   const harm = await watchHarm(page)
   const { letGo } = await holdApp(page)
@@ -46,7 +46,7 @@ test('an invite and an event come with their HTML, and the app then draws the ve
   await waitForApp(page)
   expect(await looks(page, 'main')).toEqual(drawn)
   expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
-  await isQuiet()
+  await waitForIdle()
   expect(made).toEqual([])
   expect(await harm.seen()).toEqual(NO_HARM)
   await withoutAppStyles(page)
@@ -75,7 +75,7 @@ test('an invite and an event come with their HTML, and the app then draws the ve
     expect(await Promise.all(parts.map((part) => markup(page, part)))).toEqual(early)
     expect(await places()).toEqual(before)
     expect(await looks(page, card)).toEqual(drawn)
-    await isQuiet()
+    await waitForIdle()
     expect(made).toEqual([])
     expect(await harm.seen()).toEqual(NO_HARM)
     const whole = await looks(page, 'main')
@@ -98,16 +98,16 @@ test('a guest returns to what this phone remembers, also offline with its age, w
   expect(await harm.seen()).toEqual(NO_HARM)
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('"guest"')))
 
-  const { isQuiet } = followRequests(page)
+  const { waitForIdle } = trackRequests(page)
   const made = dataRequests(page)
-  const { release } = await hold(page, '**/rpc/get_*')
+  const { release } = await delayResponses(page, '**/rpc/get_*')
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Modify Registration' }).click()
   await expect(page.getByText('1/10 participants signed up')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Modify Registration' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ana Sousa')
   release()
-  await isQuiet()
+  await waitForIdle()
   expect(await harm.seen()).toEqual(NO_HARM)
   expect(made).toEqual([])
 
@@ -134,7 +134,7 @@ test('a wide window and an account request nothing early, and paint nothing priv
 }) => {
   const { olga, event } = await eventToPaint(request)
   const secret = await createEvent(request, olga, { is_private: true, name: 'Surprise for Marta' })
-  const { isQuiet } = followRequests(page)
+  const { waitForIdle } = trackRequests(page)
   const made = dataRequests(page)
 
   await test.step('a wide window meets the gate, which requests nothing', async () => {
@@ -142,7 +142,7 @@ test('a wide window and an account request nothing early, and paint nothing priv
     await page.goto(`/signup/${event.id}#r=${'a'.repeat(22)}`)
     await expect(page.getByRole('heading', { name: 'Mobile Access Only' })).toBeVisible()
     await expect(page.getByRole('img', { name: "QR code of this page's address" })).toBeVisible()
-    await isQuiet()
+    await waitForIdle()
     expect(made).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
   })
@@ -160,7 +160,7 @@ test('a wide window and an account request nothing early, and paint nothing priv
     made.length = 0
     await page.goto(`/signup/${event.id}`)
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
-    await isQuiet()
+    await waitForIdle()
     expect(made).toEqual(['POST get_event'])
   })
 })

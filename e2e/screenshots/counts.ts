@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, type Page, request } from '@playw
 import { type Account, createAccount } from '../support/account'
 import { createEvent, join, newSecret, SECTIONS } from '../support/api'
 import { waitForApp } from '../support/boot'
-import { GAME, game } from '../support/games'
+import { GAME, game } from '../support/full-events'
 import { createSeries } from '../support/series'
 import { openPhone } from './phone'
 import { LOOKS, type Look } from './sheet'

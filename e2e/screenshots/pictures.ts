@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test'
 import type { Account } from '../support/account'
-import { breakDown, hold } from '../support/hold'
+import { delayResponses, failRequests } from '../support/delay-responses'
 import { buildOverfull } from '../support/overfull'
 import { buildScene } from '../support/scene'
 import { OVERFULL } from '../support/screens/overfull'
 import type { Screen } from '../support/screens/screen'
+import { SCREEN_LISTS } from '../support/screens/screen-list'
 import { goTo, visit } from '../support/screens/visit'
-import { WALKS } from '../support/screens/walks'
 import { FETCHING } from '../support/screens/without-data'
 import { matches, unmatched } from './only'
 import { openPhone } from './phone'
@@ -119,7 +119,7 @@ async function waysThrough(api: APIRequestContext, theme: string, isAsked: (name
   }
   const { olga: account } = scene
   return [
-    ...WALKS.flatMap((walk) => walk.screens.map(through(scene, walk.who, walk.account(scene)))),
+    ...SCREEN_LISTS.flatMap((walk) => walk.screens.map(through(scene, walk.who, walk.account(scene)))),
     ...OVERFULL.screens.map(through(overfull, OVERFULL.who, OVERFULL.account(overfull))),
     ...FETCHING.flatMap(({ name, path }): Way[] => [
       {
@@ -127,7 +127,7 @@ async function waysThrough(api: APIRequestContext, theme: string, isAsked: (name
         account,
         names: [`loading-${name}`],
         go: async (page, take) => {
-          await hold(page, DATA)
+          await delayResponses(page, DATA)
           await goTo(page, path(scene))
           await page.locator('.animate-pulse').first().waitFor()
           await take(`loading-${name}`)
@@ -138,7 +138,7 @@ async function waysThrough(api: APIRequestContext, theme: string, isAsked: (name
         account,
         names: [`error-${name}`],
         go: async (page, take) => {
-          await breakDown(page, DATA)
+          await failRequests(page, DATA)
           await goTo(page, path(scene))
           await page.waitForTimeout(GIVES_UP)
           await take(`error-${name}`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
-import { standsStill } from './still'
+import { waitForAnimations } from './wait-for-animations'
 
 /**
  * axe with every rule it has, and with those about colors in the other theme. The screen is named in the failure.
@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   // A page whose code is still on its way is not the screen that is meant.
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(0)
   // Colors are read from the computed style: a sheet still sliding in or fading would be measured half-way.
-  await standsStill(page)
+  await waitForAnimations(page)
   await bringAxe(page)
   // Tries again while something is wrong: the first paint may be giving way to the app, an answer coming in.
   await expect.poll(() => page.evaluate(askInBothThemes, AXE_OPTIONS), screen).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { AXE_OPTIONS, type Axe, bringAxe } from './axe'
-import { clipped, covered, hiddenFocus, manySizes, smallTargets, sticksOut } from './look'
-import { standsStill } from './still'
+import { clipped, covered, hiddenFocus, manySizes, smallTargets, sticksOut } from './layout-checks'
+import { waitForAnimations } from './wait-for-animations'
 
 /** Tries again while something is wrong: a toast may be leaving, an answer coming in. */
 const softly = expect.configure({ soft: true })
@@ -74,5 +74,5 @@ async function lookAround(options: typeof AXE_OPTIONS, looks: typeof LOOKS): Pro
 /** Waits until the page, and what rises over it, has come to rest. */
 async function settle(page: Page, isLoading: boolean): Promise<void> {
   if (!isLoading) await expect(page.locator('[data-placeholder], .animate-pulse')).toHaveCount(0)
-  await standsStill(page)
+  await waitForAnimations(page)
 }

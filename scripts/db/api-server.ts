@@ -4,7 +4,7 @@ import { startServer } from './postgres/server.ts'
 const DATABASE = 'api'
 
 /**
- * A throw-away Postgres server with an empty database for the embedded backend. The roles are those of hosted Supabase,
+ * A temporary Postgres server with an empty database for the embedded backend. The roles are those of hosted Supabase,
  * and the API comes in as `postgres`, who owns the tables there too. The schema auth is the backend's own.
  */
 export async function startApiServer(settings: string[] = []) {

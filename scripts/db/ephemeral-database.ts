@@ -4,7 +4,7 @@ import { type Said, supabase } from '../supabase-cli.ts'
 import { BARE, bootstrap, projectRoot } from './postgres/migrations.ts'
 import { startServer } from './postgres/server.ts'
 
-/** Does some work on a throw-away Postgres that the migrations were pushed to by the `supabase` CLI, as for hosted. */
+/** Does some work on a temporary Postgres that the migrations were pushed to by the `supabase` CLI, as for hosted. */
 export async function withPushedDatabase(work: (url: string) => Promise<number>): Promise<number> {
   const server = await startServer()
   try {
@@ -28,7 +28,7 @@ export function supabaseAt(url: string, ...args: string[]): Promise<Said> {
       DO_NOT_TRACK: '1',
       // Its own files stay out of the developer's home folder.
       SUPABASE_HOME: path.join(tmpdir(), `roster-supabase-cli-${userInfo().uid}`),
-      // The throw-away server has no TLS; without this the CLI says so at each call.
+      // The temporary server has no TLS; without this the CLI says so at each call.
       PGSSLMODE: 'disable',
     },
   })

@@ -3,7 +3,7 @@ import { projectRoot } from './postgres/migrations.ts'
 import { writeAsked } from './types.ts'
 
 /**
- * `npm run db:freeze`: adds the new migrations to `supabase/frozen.json`; from then on they never change. `supabase/asked.json` then lists
+ * `npm run db:freeze`: adds the new migrations to `supabase/frozen.json`; from then on they never change. `supabase/supported-rpcs.json` then lists
  * the functions that the pages of this release ask for; they stay until the next one.
  */
 export async function main(): Promise<number> {

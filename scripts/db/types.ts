@@ -25,7 +25,7 @@ export function committedTypes(): string {
   return readFileSync(typesFile, 'utf8')
 }
 
-const askedFile = path.join(projectRoot, 'supabase/asked.json')
+const supportedFile = path.join(projectRoot, 'supabase/supported-rpcs.json')
 
 /** The functions that the app names. */
 export function namedFunctions(): string[] {
@@ -34,10 +34,10 @@ export function namedFunctions(): string[] {
 }
 
 /** Those that the pages of the last release name. */
-export const askedFunctions = (): string[] => JSON.parse(readFileSync(askedFile, 'utf8'))
+export const supportedRpcs = (): string[] => JSON.parse(readFileSync(supportedFile, 'utf8'))
 
 export function writeAsked(): void {
-  writeFileSync(askedFile, `${JSON.stringify(namedFunctions(), null, 2)}\n`)
+  writeFileSync(supportedFile, `${JSON.stringify(namedFunctions(), null, 2)}\n`)
 }
 
 async function writeTypes(url: string): Promise<void> {

@@ -6,7 +6,7 @@ import { takePort } from './support/taken-port.ts'
 
 /**
  * Minutes of the machine, for `npm run test:commands` alone. `npm test` tries their effect too, without a clone: tests/unit/scripts,
- * tests/db/schema/generated.test.ts, and `npm run test:more` the doctor, in e2e/more/hosted/live.spec.ts.
+ * tests/db/schema/generated.test.ts, and `npm run test:more` the doctor, in e2e/extended/hosted/live.spec.ts.
  */
 describe.runIf(process.env.ROSTER_COMMANDS === 'all')('in a fresh clone', () => {
   const seconds: string[] = []

@@ -1,5 +1,5 @@
-import { claim, raise, tab, tapRefused } from './openings'
 import { calledOff, event, group, openEvent, type Screen, sections, series } from './screen'
+import { claim, raise, tab, tapRefused } from './sheet-states'
 
 /** Of Ana, who has joined. */
 export const MEMBER: Screen[] = [

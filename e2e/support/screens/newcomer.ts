@@ -1,3 +1,5 @@
+import { settingsBlocked, settingsTold } from './notified'
+import { type Screen, times } from './screen'
 import {
   answersOption,
   comesBack,
@@ -13,10 +15,8 @@ import {
   starts,
   submit,
   tab,
-} from './openings'
-import { type Screen, times } from './screen'
-import { madeTimes, makeTimes } from './times-openings'
-import { settingsBlocked, settingsTold } from './told'
+} from './sheet-states'
+import { madeTimes, makeTimes } from './times-sheet-states'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 

@@ -1,4 +1,6 @@
 import { openSearch } from '../steps'
+import { pastedName, pasteList, readNotice, sendNotice, write } from './people-sheet-states'
+import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
 import {
   activity,
   behindMore,
@@ -31,9 +33,7 @@ import {
   teams,
   whichDates,
   whoCameToSeries,
-} from './openings'
-import { pastedName, pasteList, readNotice, sendNotice, write } from './people-openings'
-import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
+} from './sheet-states'
 
 /** Of Olga, whose events they are. */
 export const ORGANIZER: Screen[] = [

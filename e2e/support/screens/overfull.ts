@@ -1,9 +1,9 @@
 import type { Overfull } from '../overfull'
-import { raise } from './openings'
-import type { Walk } from './screen'
+import type { ScreenList } from './screen'
+import { raise } from './sheet-states'
 
 /** Names and texts as long as they get, and many of everything. Only pictured: whether it looks right is for eyes. */
-export const OVERFULL: Walk<Overfull> = {
+export const OVERFULL: ScreenList<Overfull> = {
   who: 'overfull',
   account: ({ owner }) => owner,
   screens: [

@@ -1,5 +1,5 @@
-import { inviteByHand, press, raise, whoCame } from './openings'
 import { emptyGroup, group, type Screen } from './screen'
+import { inviteByHand, press, raise, whoCame } from './sheet-states'
 
 /** Of Olga, whose groups they are. */
 export const OWNER: Screen[] = [

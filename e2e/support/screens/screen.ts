@@ -3,7 +3,7 @@ import type { Account } from '../account'
 import type { Scene } from '../scene'
 
 /** An overlay over a page, or a change on it; checked as a separate screen. */
-interface Opening {
+interface SheetState {
   name: string
   how: (page: Page) => Promise<unknown>
   /** Stays as it is for the next one, instead of being put away with Escape. */
@@ -20,10 +20,10 @@ export interface Screen<World = Scene> {
   path?: (world: World) => string
   /** A text that shows that the screen is there. */
   shows: string | RegExp
-  open?: Opening[]
+  open?: SheetState[]
 }
 
-export interface Walk<World = Scene> {
+export interface ScreenList<World = Scene> {
   who: string
   account: (world: World) => Account | null
   screens: Screen<World>[]

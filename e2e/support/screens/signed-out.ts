@@ -1,3 +1,5 @@
+import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './notified'
+import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
 import {
   cantCome,
   earlierDates,
@@ -9,10 +11,8 @@ import {
   submit,
   subscribe,
   tab,
-} from './openings'
-import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
-import { oneMore, takeOffered, takeTime, withdrawAll } from './times-openings'
-import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './told'
+} from './sheet-states'
+import { oneMore, takeOffered, takeTime, withdrawAll } from './times-sheet-states'
 
 /** For a visitor who opens a link without an account. */
 export const SIGNED_OUT: Screen[] = [

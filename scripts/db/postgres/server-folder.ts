@@ -9,7 +9,7 @@ const MEMORY = '/dev/shm'
 const ROOM = 2 ** 30
 
 /**
- * A new folder for a throw-away server. In memory where there is room: a database is a thousand files, and the copy that each test
+ * A new folder for a temporary server. In memory where there is room: a database is a thousand files, and the copy that each test
  * file gets takes 15 ms there, and 180 on a disk.
  * @param isLarge it belongs on the disk
  */

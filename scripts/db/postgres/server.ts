@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { newServerFolder, sweepLeftovers } from './server-folder.ts'
 
-/** A throw-away Postgres on the loopback interface. */
+/** A temporary Postgres on the loopback interface. */
 export interface Server {
   /** The connection string of a role in a database. */
   url(role: string, database: string): string

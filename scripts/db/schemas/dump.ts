@@ -20,7 +20,7 @@ const SETTING = /\n+SET default_\w+ = .*;/g
 /** The files of the first bare database: a copy takes a fifth of the time that making one takes. */
 let bareFiles: Blob | File | undefined
 
-/** A throw-away database with what hosted Supabase has before the first migration. */
+/** A temporary database with what hosted Supabase has before the first migration. */
 export async function bareDatabase(): Promise<PGlite> {
   if (bareFiles) return await PGlite.create({ loadDataDir: bareFiles })
   const pg = await PGlite.create()

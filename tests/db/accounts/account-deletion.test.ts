@@ -17,8 +17,8 @@ import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, groupPage, members } from '../support/group-actions.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { residualRows } from '../support/residual-rows.ts'
 import { buildSeries } from '../support/series-actions.ts'
-import { traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase()
@@ -119,7 +119,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
       { name: 'Carla', label_ids: [] },
       { name: 'Ben', label_ids: [label.id] },
     ])
-    expect(await traces(db, 'gone.example')).toEqual([])
+    expect(await residualRows(db, 'gone.example')).toEqual([])
   })
 
   test('leaves every waitlist, with its claimed places, because no one is left to get a slot', async () => {
@@ -154,7 +154,7 @@ describe.each(ways)('an account deleted %s', (_, deleteAccount) => {
     const priced = await buildPriced(olga)
     for (const row of [await join(olga, priced), await claim(olga, priced, 'Carla')]) await markPaid(olga, row)
     await deleteAccount(olga)
-    expect(await traces(db, olga.id, priced.id)).toEqual([])
+    expect(await residualRows(db, olga.id, priced.id)).toEqual([])
   })
 
   test('leaves the name and the amount where money is open, and nothing where it is settled', async () => {
@@ -233,4 +233,4 @@ test('deletes no other account, and a visitor deletes none', async () => {
 })
 
 /** The tables in which the id of this person still stands. */
-const mentions = (person: Person) => traces(db, person.id)
+const mentions = (person: Person) => residualRows(db, person.id)

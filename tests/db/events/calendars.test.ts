@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { acceptCohost, cohostToken, stopCohosting } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { refusals } from '../support/refusal.ts'
 import { buildSeries, datesOf, editPlan } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** The content of a subscribed calendar. It knows only the address, so all requests here are signed out. */
@@ -20,7 +20,7 @@ interface Entry extends Row {
 }
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 
 const tokenOf = (who: Visitor, fields: Row = {}) => who.rpc<string>('get_calendar_token', fields)
 const calendar = (token: string) =>

@@ -15,15 +15,15 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { activity, story } from '../support/activity-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** An event is called off, and takes place after all: the view and the rights of each person. docs/decisions/dates.md */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 const calledOff = refusals.calledOff
 
 const factsOf = async (who: Visitor, event: { id: string }) => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildLabel, hours, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { lossyConnection } from '../support/lossy-connection.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** An event, a copy, a series or a group is made once, however often the same request arrives; a label too. */
 
 const connection = lossyConnection()
 const db = testDatabase({ server: connection })
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 interface Made {
   id: string

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, join, joinAsGuest, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 const shirt = { id: 'shirt', label: 'Shirt size', type: 'select', required: true, options: ['S', 'M', 'L'] }
 const diet = { label: 'Diet', type: 'text', required: false }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, endEvent, hours, join, joinAsGuest, open, withdraw } from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 const times = ({ datetime, registration_deadline, withdraw_until }: Row) =>
   [datetime, registration_deadline, withdraw_until].map((time) => time && new Date(String(time)).toISOString())

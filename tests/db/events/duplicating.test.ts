@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, buildLabel, callOff, type EventRow, hours, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, demote } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, gina, adam, mia } = cast(db)
+const { olga, ana, gina, adam, mia } = testUsers(db)
 
 const duplicate = (visitor: Visitor, event: { id: string }) =>
   visitor.rpc<{ id: string; name: string }>('duplicate_event', { p_event_id: event.id })

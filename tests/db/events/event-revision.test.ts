@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildEvent, type EventRow, hours, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 const revision = async (event: EventRow) => (await open(db.anon, event)).event.revision
 

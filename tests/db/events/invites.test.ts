@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, claim, join, joinAsGuest, open, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 interface Invite {
   organizer_name: string

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, buildLabel, type EventRow, hours, join, open, type Registration } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { olga, ana, gina, adam, mia, sam } = cast(db)
+const { olga, ana, gina, adam, mia, sam } = testUsers(db)
 let event: EventRow
 let row: Registration
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildEvent, buildLabel, change, type EventRow, hours, join, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { setTeams } from '../support/team-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 // A stand-in for the sending function of hosted Realtime: it notes what it is given.
 const realtime = `
@@ -12,7 +12,7 @@ const realtime = `
     language sql as 'insert into realtime.sent values (payload, event, topic, private)';`
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const broken = testDatabase()
 let event: EventRow
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { paymentsPage } from '../support/payment-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** The look of an event is in each response with its row, card or page. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const look = 353
 
 test('an event has one of twelve hues with 48 parts of the pattern, or none', async () => {

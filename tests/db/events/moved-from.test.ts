@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildEvent, hours, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** The start that people on the list knew before an event moved. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const [first, second, third] = [hours(24), hours(25), hours(26)]
 const move = (event: { id: string }, datetime: string | null) => olga.update('events', { id: event.id }, { datetime })
 const movedFrom = async (event: { id: string }) => (await open(db.anon, event)).event.moved_from

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, join, joinAsGuest, open, withdraw } from '../support/actions.ts'
 import { sayCant } from '../support/answer-actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
@@ -9,12 +8,13 @@ import { follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-act
 import { readAll } from '../support/name-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { offer, takeOffered } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** The readers of names (events.names_for). Each response is searched as text, so that no key is forgotten. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 
 let event: Awaited<ReturnType<typeof buildSeries>>
 let gus: { id: string; secret: string }

@@ -10,15 +10,15 @@ import {
   open,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub, demote, promote } from '../support/group-actions.ts'
 import { writeNotice } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben, gina, adam, mia } = cast(db)
+const { olga, ana, ben, gina, adam, mia } = testUsers(db)
 
 const page = (visitor: Visitor, event: { id: string }) => visitor.rpc('get_event', { p_event_id: event.id })
 const invite = (visitor: Visitor, event: { id: string }) =>

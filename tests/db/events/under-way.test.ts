@@ -12,9 +12,9 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /**
  * An event has ended when its end is over, or its start where it has no end. An event under way takes people in and lets them go. Without
@@ -22,7 +22,7 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
  */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 /** An event with Ana, a claim of hers, and a guest, moved to these times. */
 async function buildEventAt(times: { datetime: string | null; end_datetime: string | null }) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fingerprint } from '../matrix/attempt.ts'
+import { fingerprint } from '../permissions/attempt.ts'
 import {
   buildEvent,
   buildLabel,
@@ -12,9 +12,9 @@ import {
   type Registration,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /**
  * Something fails in the middle of a call that no rule foresaw: a trigger of this test's own. Whatever the call had done by then
@@ -22,7 +22,7 @@ import { addMembers, buildClub, removeMembers } from '../support/group-actions.t
  */
 
 const db = testDatabase()
-const { olga, ana, adam, mia, sam } = cast(db)
+const { olga, ana, adam, mia, sam } = testUsers(db)
 let event: EventRow
 let rows: Registration[]
 

@@ -12,16 +12,16 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, removeMembers } from '../support/group-actions.ts'
 import { lossyConnection } from '../support/lossy-connection.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** The database has done it, the connection broke before the answer came, and the person taps again. */
 
 const connection = lossyConnection()
 const db = testDatabase({ server: connection })
-const { olga, ana, adam, mia, sam } = cast(db)
+const { olga, ana, adam, mia, sam } = testUsers(db)
 let event: EventRow
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { readFrozen } from '../../../scripts/db/frozen.ts'
 import { projectRoot, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
-import { fingerprint } from '../matrix/attempt.ts'
+import { fingerprint } from '../permissions/attempt.ts'
 import { type Database, testDatabase } from '../support/database.ts'
 
 /** A migration that is applied a second time, by hand or by a deployment that was started twice, fails and changes nothing. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claim, type EventRow, type GroupRow, join, type Registration, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, demote, groupPage, members, promote, removeMembers } from '../support/group-actions.ts'
 import { expectForbidden } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { gina, adam, mia, sam } = cast(db)
+const { gina, adam, mia, sam } = testUsers(db)
 let group: GroupRow
 let meeting: EventRow
 let adminRow: Registration

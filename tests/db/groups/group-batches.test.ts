@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, type GroupRow, joinAsGuest, type Registration } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, candidates, groupPage, members, removeMembers } from '../support/group-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** Unusual input for the two batch functions; group-members.test.ts tests who may call them. */
 
 const db = testDatabase()
-const { gina, adam, mia } = cast(db)
+const { gina, adam, mia } = testUsers(db)
 let group: GroupRow
 let memberRow: Registration
 

@@ -10,13 +10,13 @@ import {
   type Registration,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, candidates, groupPage, members, removeMembers } from '../support/group-actions.ts'
 import { expectForbidden } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { gina, adam, mia, sam } = cast(db)
+const { gina, adam, mia, sam } = testUsers(db)
 let group: GroupRow
 let meeting: EventRow
 let adminRow: Registration

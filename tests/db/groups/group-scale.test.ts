@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { buildGroup, type GroupRow } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, candidates, groupPage, members } from '../support/group-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** Years of a large club: 200 events with 25 registrations each, by 250 people who come again and again. */
@@ -12,7 +12,7 @@ const PER_EVENT = 25
 const PEOPLE = 250
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 let group: GroupRow
 
 beforeAll(async () => {

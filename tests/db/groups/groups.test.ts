@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, buildGroup, hours, join, joinAsGuest } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, buildClub, groupPage } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { gina, adam, mia, sam } = cast(db)
+const { gina, adam, mia, sam } = testUsers(db)
 
 describe('the page of a group', () => {
   test('a public one opens to anyone with the link, without its members', async () => {

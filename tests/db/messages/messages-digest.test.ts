@@ -3,7 +3,7 @@ import { buildEvent, buildGroup, claim, type EventRow, hours, join, wait, withdr
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import { setChoices, threePhones, waitingMessages } from '../support/message-actions.ts'
-import { traces } from '../support/traces.ts'
+import { residualRows } from '../support/residual-rows.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** The messages about late withdrawals, for event managers. */
@@ -124,7 +124,7 @@ test('a deleted account is counted and not named, nor are the people it brought'
   await withdraw(ana, [await claim(ana, event, 'Dora')])
   await withdraw(ben, [await join(ben, event)])
   await ana.rpc('delete_account')
-  expect(await traces(db, ana.id, 'Dora')).not.toContain('private.messages')
+  expect(await residualRows(db, ana.id, 'Dora')).not.toContain('private.messages')
   const [digest] = await digests()
   expect(names(digest?.details.left)).toEqual([null, 'Ben'])
   expect(digest?.details.left_count).toBe(2)

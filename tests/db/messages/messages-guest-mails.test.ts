@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, callOff, change, hours, join, joinAsGuest, newSecret, wait, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, confirmMail, linkGuests, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A guest who asks for mails: the first one, what it opens, how many there may be, and how they end. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const guest = db.anon
 const { fresh, mailMe, send, asking, listening, left } = guestMails(db)
 

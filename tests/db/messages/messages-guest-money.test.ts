@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { hours, type Payment, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, stopMail } from '../support/guest-actions.ts'
 import { ADDRESS, guestMails, told } from '../support/guest-mails.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Mails to guests about the money they have paid, also after they have left. */
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 const guest = db.anon
 const { fresh, send, asking, listening, left } = guestMails(db)
 

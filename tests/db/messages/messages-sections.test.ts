@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { claim, hours, joinAsGuest, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { buildSectioned, joinIn, moveTo, switchTo } from '../support/section-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Messages name the section. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 const SIZES = { Driver: 1, Cook: 2 }
 
 describe('messages name the section', () => {

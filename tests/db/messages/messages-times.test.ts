@@ -11,7 +11,6 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { confirmMail, mailAll, mailGuest } from '../support/guest-actions.ts'
 import {
@@ -24,12 +23,13 @@ import {
 } from '../support/message-actions.ts'
 import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/section-actions.ts'
 import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A single time of an event is moved: the people who are notified, and the content. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 const START = `${hours(60).slice(0, 16)}:00.000Z`
 let event: EventRow
 let ears: Awaited<ReturnType<typeof listen>>

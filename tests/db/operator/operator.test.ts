@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, endEvent, hours, join, joinAsGuest } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { addAnother, mailGuest } from '../support/guest-actions.ts'
 import { follow } from '../support/message-actions.ts'
 import { sayPaid } from '../support/payment-actions.ts'
+import { residualRows } from '../support/residual-rows.ts'
 import { buildSeries, keepGuestPlace, keepPlace } from '../support/series-actions.ts'
-import { traces } from '../support/traces.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Functions for the operators of a Roster, and for no one else. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 const call = async (sql: string, ...values: unknown[]) =>
   Object.values((await db.owner<Record<string, string>>(`select ${sql}`, values))[0] ?? {})[0]
@@ -223,7 +223,7 @@ describe('the SQL of docs/operator.md about a guest shows all data, and deletes 
     expect(data.devices).toHaveLength(1)
     expect(JSON.stringify(data)).not.toMatch(/secret/)
     await asked(remove, who)
-    expect(await traces(db, 'Leonor', 'eonor@home.example')).toEqual(['payments'])
+    expect(await residualRows(db, 'Leonor', 'eonor@home.example')).toEqual(['payments'])
     expect(await db.anon.rpc('get_registration', { p_secret: next.secret })).toMatchObject({ slot_number: 1 })
     await db.owner('delete from public.payments')
   })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callOff, claim, join, joinAsGuest, type Payment, type Registration, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { guestMails } from '../support/guest-mails.ts'
 import { follow, letAllBeDue, letItBeDay, sendAll, waitingMessages } from '../support/message-actions.ts'
 import { buildPriced, confirmLeft, markPaid, paymentsPage, sayPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** Payments of guests before they left, once they are linked to an account. */
 
 const db = testDatabase()
-const { olga, ben } = cast(db)
+const { olga, ben } = testUsers(db)
 const { fresh, listening } = guestMails(db)
 let ana: Person
 let event: Awaited<ReturnType<typeof buildPriced>>

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { callOff, claim, type EventRow, join, joinAsGuest, open, undoCallOff } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   buildPriced,
@@ -13,12 +12,13 @@ import {
   unmarkPaid,
 } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** No one owes anything for a called-off event, and payers get it back. Undoing restores everything that was not given back yet. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 let event: EventRow
 let rows: Record<'ana' | 'ben' | 'cleo' | 'guest' | 'claimed', { id: string; secret?: string }>
 

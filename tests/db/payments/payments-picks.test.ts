@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildEvent, joinAsGuest, open, type Payment, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { byPerson, markPeople, paymentsPage, sayAllPaid, settle } from '../support/payment-actions.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** The debts of a person with two slots of one event: each has a price, a payment and a refund. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const START = '2058-11-26T16:00:00.000Z'
 const build = () =>
   buildEvent(olga, {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, join, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildPriced, markPaid, settle } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 const link = 'Payment link must be a web address that starts with https://'
 const refused: [Row, string, string][] = [

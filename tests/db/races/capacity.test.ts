@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
-import { shuffled } from '../support/chance.ts'
 import {
   ASKED,
   atOnce,
@@ -14,10 +12,12 @@ import {
   rounds,
 } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { shuffled } from '../support/seeded-random.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 const crowd = buildCrowd(db)
 const TURNS = ASKED ? 10 : 4
 
@@ -118,18 +118,18 @@ test('fifty claims of one person at once: ten slots, ten names', async () => {
 
 test('three hundred guests for a hundred slots: all are taken, and no one must wait', async () => {
   const event = await buildEvent(olga, { max_participants: 100 })
-  const rush = Array.from({ length: 300 }, (_, index) => {
+  const signUps = Array.from({ length: 300 }, (_, index) => {
     // Half of them sit behind one address, the others each behind their own.
     const from = index % 2 ? '203.0.113.1' : `198.51.100.${index}`
     return () => joinAsGuest(db.anon.with({ 'cf-connecting-ip': from }), event)
   })
-  const { done, refused } = await atOnce(shuffled(rush))
+  const { done, refused } = await atOnce(shuffled(signUps))
   expect(done).toHaveLength(100)
   expect(refused).toEqual({ full: 200 })
   expect(await expectOrder(db, event, 100)).toBe(100)
 })
 
-test('a rush of guests from one address only: the same', async () => {
+test('hundreds of guests from one address only: the same', async () => {
   const event = await buildEvent(olga, { max_participants: 100 })
   const guest = db.anon.with({ 'cf-connecting-ip': '203.0.113.2' })
   const { done, refused } = await atOnce(Array.from({ length: 300 }, () => () => joinAsGuest(guest, event)))

@@ -1,8 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, join, joinAsGuest, type Registration, register, roster, withdraw } from '../support/actions.ts'
 import { remindExpected } from '../support/answer-actions.ts'
-import { cast } from '../support/cast.ts'
-import { chance, oneOf, shuffled } from '../support/chance.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
@@ -18,7 +16,9 @@ import {
   writeNotice,
 } from '../support/guest-actions.ts'
 import { claimMessages, follow, sendAll } from '../support/message-actions.ts'
+import { oneOf, seededRandom, shuffled } from '../support/seeded-random.ts'
 import { buildSeries, openNext } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /**
  * All steps of guests at once, from as many connections: they add people, withdraw, are promoted, and get mails. Lists and links come and
@@ -26,7 +26,7 @@ import { buildSeries, openNext } from '../support/series-actions.ts'
  */
 
 const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 const crowd = buildCrowd(db, 8)
 
 beforeAll(async () => {
@@ -112,12 +112,14 @@ test.each(rounds)('every slot is taken once, and every person belongs to one gue
       ...firstMails.map(
         ({ details, targets }) =>
           () =>
-            chance() < 0.6 ? confirmMail(db.anon, String(details.token)) : stopMail(db, targets.at(-1)?.stop_token),
+            seededRandom() < 0.6
+              ? confirmMail(db.anon, String(details.token))
+              : stopMail(db, targets.at(-1)?.stop_token),
       ),
       ...families.map(
         ({ own }) =>
           () =>
-            mailGuest(db.anon, own, own.secret, chance() < 0.8),
+            mailGuest(db.anon, own, own.secret, seededRandom() < 0.8),
       ),
       () => writeNotice(olga, event, 'We start at 8'),
       () => olga.update('events', { id: event.id }, { location: `Hall ${round}` }),
@@ -158,7 +160,7 @@ test.each(rounds)(
     const [writer, helper] = await Promise.all([db.person('Writer'), db.person('Helper')])
     const event = await buildEvent(writer)
     await helps(helper, writer, event)
-    const { done, refused } = await taps((n) => writeNotice(n % 2 ? helper : writer, event, `Word ${n}`))
+    const { done, refused } = await taps((n) => writeNotice(n % 2 ? helper : writer, event, `NotificationText ${n}`))
     expect([done.length, refused]).toEqual([3, { notice_limit: TAPS - 3 }])
     expect(await db.owner('select from private.notices where event_id = $1', [event.id])).toHaveLength(3)
   },

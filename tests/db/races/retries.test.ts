@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { atOnce, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds, warmUp } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase({ connections: CONNECTIONS })
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 const taps = Array.from({ length: CROWD })
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
-import { chance, shuffled } from '../support/chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSectioned, joinIn, moveTo, pick, resize, switchTo, timesOf } from '../support/section-actions.ts'
+import { seededRandom, shuffled } from '../support/seeded-random.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Person, Row } from '../support/visitor.ts'
  */
 
 const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 const crowd = buildCrowd(db)
 const SECTIONS = ['d', 'c', 's']
 const SIZES = { Driver: 4, Cook: 5, Sorter: 6 }
@@ -84,7 +84,7 @@ async function buildCrowded(sizes: Record<string, number> = SIZES) {
   return { event, rows, strangers: crowd.filter((person) => !people.includes(person)) }
 }
 
-const elsewhere = () => SECTIONS[Math.floor(chance() * 3)] as string
+const elsewhere = () => SECTIONS[Math.floor(seededRandom() * 3)] as string
 const some = <T>(list: T[], count: number) => shuffled(list).slice(0, count)
 const EXPECTED = ['full', 'section_full', 'participant_not_found', 'not_registered', 'waitlist_closed', 'invalid_input']
 
@@ -100,14 +100,14 @@ test.each(rounds)('people join, switch and leave, and are moved, while sizes cha
     const [one, other] = some(rows, 2).map(({ row }) => row) as [Registration, Registration]
     return moveTo(olga, one, other.section_id ?? '', other)
   }
-  const size = (most: number) => 4 + Math.floor(chance() * most)
+  const size = (most: number) => 4 + Math.floor(seededRandom() * most)
   const { refused } = await atOnce<unknown>(
     shuffled([
-      ...some(strangers, 8).map((person) => () => joinIn(person, event, elsewhere(), { p_wait: chance() < 0.8 })),
+      ...some(strangers, 8).map((person) => () => joinIn(person, event, elsewhere(), { p_wait: seededRandom() < 0.8 })),
       ...some(rows, 12).map(
         ({ person, row }) =>
           () =>
-            switchTo(person, row, elsewhere(), { p_wait: chance() < 0.8 }),
+            switchTo(person, row, elsewhere(), { p_wait: seededRandom() < 0.8 }),
       ),
       ...some(rows, 5).map(
         ({ person, row }) =>
@@ -133,7 +133,7 @@ test.each(rounds)('people join, switch and leave, and are moved, while sizes cha
           olga,
           some(rows, 4).map(({ row }) => row),
         ),
-      () => olga.update('events', { id: event.id }, { waitlist: chance() < 0.5 }),
+      () => olga.update('events', { id: event.id }, { waitlist: seededRandom() < 0.5 }),
       () => switchTo(db.anon, guest, 'd', { p_secret: guest.secret }),
       () => (leaver as Person).rpc('delete_account'),
       () => db.deleteAccount(quitter as Person),
@@ -155,7 +155,7 @@ test.each(rounds)('an event has sections and has none, again and again, while pe
     shuffled([
       ...crowd.slice(0, 40).map((person) => async () => {
         const row = await joinIn(person, event, 'd').catch(() => joinIn(person, event, null as never))
-        return chance() < 0.5 ? switchTo(person, row, 'c') : withdraw(person, [row])
+        return seededRandom() < 0.5 ? switchTo(person, row, 'c') : withdraw(person, [row])
       }),
       split,
       whole,

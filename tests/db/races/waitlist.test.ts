@@ -10,10 +10,10 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
-import { chance, shuffled } from '../support/chance.ts'
 import { atOnce, buildCrowd, CONNECTIONS, CROWD, expectNoOrphans, expectOrder, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
+import { seededRandom, shuffled } from '../support/seeded-random.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
@@ -22,7 +22,7 @@ import type { Person } from '../support/visitor.ts'
  */
 
 const db = testDatabase({ connections: CONNECTIONS })
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 const crowd = buildCrowd(db)
 
 const watch = `
@@ -102,7 +102,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
     const again = { p_id: randomUUID() }
     const retry = () => wait(strangers.at(-1) as Person, event, again)
     return [
-      ...some(strangers.slice(0, -1), 8).map((person) => () => (chance() < 0.7 ? wait : join)(person, event)),
+      ...some(strangers.slice(0, -1), 8).map((person) => () => (seededRandom() < 0.7 ? wait : join)(person, event)),
       retry,
       retry,
       retry,
@@ -122,7 +122,7 @@ test.each(rounds)('slots become free in every way while people wait, join and le
           () =>
             withdraw(person, [row]),
       ),
-      capacity(event, 2 + Math.floor(chance() * 10)),
+      capacity(event, 2 + Math.floor(seededRandom() * 10)),
       ...[false, true].map((waitlist) => () => olga.update('events', { id: event.id }, { waitlist })),
       ...some(holders, 1).map(
         ({ row }) =>

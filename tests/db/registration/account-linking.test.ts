@@ -13,7 +13,6 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { cameOf, setCame } from '../support/attendance-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
@@ -29,12 +28,13 @@ import {
   namesOf,
   openNext,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** A guest makes an account and links the registrations of this phone. */
 
 const db = testDatabase()
-const { olga, ben } = cast(db)
+const { olga, ben } = testUsers(db)
 
 /** The role of each row of an event for this viewer: 'Gus own', 'Tia claim', 'Max -'. */
 const whose = async (visitor: Visitor, event: { id: string }) =>

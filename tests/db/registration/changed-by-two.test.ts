@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, change, type EventRow, join, joinAsGuest, open, type Registration } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { pick } from '../support/section-actions.ts'
 import { buildTimes } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Row } from '../support/visitor.ts'
  */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const { anon } = db
 let event: EventRow
 

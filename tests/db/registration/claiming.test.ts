@@ -11,15 +11,15 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 
 describe('the claimer', () => {
   test('a registered person claims a slot for another person', async () => {

@@ -10,12 +10,12 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 const registrationOf = (secret: string) => db.anon.rpc<Registration | null>('get_registration', { p_secret: secret })
 

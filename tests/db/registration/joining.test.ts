@@ -12,12 +12,12 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 describe('slots', () => {
   test('people take the lowest free slot, starting at 1', async () => {

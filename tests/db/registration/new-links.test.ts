@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
 import { begin, setCame } from '../support/attendance-actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { follow, newDevice } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, guestRow, keepGuestPlace, openNext } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** A guest who lost the private link gets a new one from an event manager. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 const INVALID = { code: 'PT400', hint: 'invalid_input' }
 const guest = db.anon
 

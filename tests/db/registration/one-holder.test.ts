@@ -9,7 +9,6 @@ import {
   type Registration,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPeople, linkGuests, people } from '../support/guest-actions.ts'
@@ -24,12 +23,13 @@ import {
   openNext,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** A row belongs to one holder: the same account or guest on every date, and never to someone with the same name. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 const guest = db.anon
 const priced = { price_cents: 500, currency: 'EUR' }
 

@@ -14,7 +14,6 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { answersOf } from '../support/answer-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { claimMessages, follow, letAllBeDue, letItBeDay, sendAll } from '../support/message-actions.ts'
@@ -23,11 +22,12 @@ import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn } from '../support/section-actions.ts'
 import { buildSeries, keepGuestPlace, keepPlace, listOf, openNext } from '../support/series-actions.ts'
 import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** An offered slot together with everything else of an event: money, accounts, series, calling off, messages. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 
 test('the person who left gets the money back, and the person who takes the slot owes', async () => {
   const event = await buildPriced(olga, { max_participants: 1 })

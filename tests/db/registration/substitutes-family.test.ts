@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { callOff, joinAsGuest, roster, undoCallOff, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, pick, standing } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A guest with an added person and several times offers one of them, while the organizer changes the event. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 async function family() {
   const event = await buildTimes(olga)

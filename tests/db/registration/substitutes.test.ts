@@ -14,18 +14,18 @@ import {
   waitlist,
 } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, START, takeOffered } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Find a substitute. docs/decisions/waitlist.md has the rules. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 const kinds = [
   {
     kind: 'an account',

@@ -11,13 +11,13 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildClub } from '../support/group-actions.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { olga, ana, ben, gina, adam, mia, sam } = cast(db)
+const { olga, ana, ben, gina, adam, mia, sam } = testUsers(db)
 
 describe('oneself', () => {
   test('a person withdraws, and the slot is free', async () => {

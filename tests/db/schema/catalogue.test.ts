@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reading, writing } from '../matrix/function-expectations.ts'
+import { reading, writing } from '../permissions/function-expectations.ts'
 import { testDatabase } from '../support/database.ts'
 
 const db = testDatabase()
@@ -202,7 +202,7 @@ describe('functions', () => {
     'withdraw',
   ]
   const forSender = ['claim_messages', 'get_sender_state', 'mail_bounced', 'settle_messages', 'stop_mail']
-  /** All others: tests/db/matrix has each one's effect for each role. */
+  /** All others: tests/db/permissions has each one's effect for each role. */
   const forAccounts = [...Object.keys(writing), ...Object.keys(reading)]
     .filter((name) => !forSender.includes(name))
     .sort()

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { eachText } from '../../../src/entities/event/text-columns.ts'
 import { buildEvent, callOff, hours, joinAsGuest, open } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, type DateRow, datesOf, days, openAt } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A column of `events` is read in many places: none of them may forget a column that is added later. */
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 
 const columns = async () =>
   (

@@ -10,14 +10,14 @@ import {
   join,
   joinAsGuest,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A name without visible characters counts as missing. Characters that turn the text around are removed from names. */
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 let event: EventRow
 
 beforeAll(async () => {

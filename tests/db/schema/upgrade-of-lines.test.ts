@@ -13,11 +13,11 @@ import {
   waitlist,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { type Database, testDatabase } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import { reloadSchema } from '../support/rpc-query.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** An update takes no slot, no place in line, no answer and no payment from people who used a release before. */
 
@@ -42,7 +42,7 @@ const pay = (db: Database, { id, event_id, name }: Registration, user_id: string
 
 describe.each(['1.1.0', '1.2.0'] as const)('from %s', (release) => {
   const db = testDatabase({ source: BARE })
-  const { olga, ana, ben, cleo } = cast(db)
+  const { olga, ana, ben, cleo } = testUsers(db)
   let event: EventRow
   let before: Awaited<ReturnType<typeof stored>>
 
@@ -75,7 +75,7 @@ describe.each(['1.1.0', '1.2.0'] as const)('from %s', (release) => {
 
 describe('of a release in which promoted slots had to be confirmed', () => {
   const db = testDatabase({ source: BARE })
-  const { olga, ana, ben, cleo, mia, sam } = cast(db)
+  const { olga, ana, ben, cleo, mia, sam } = testUsers(db)
   /** Ben and Mia had to confirm, and Mia is too late. Cleo let a slot go by and waits before Sam. */
   let full: EventRow
   /** Ana had the only slot. Both in line let it go by, so it is free. */

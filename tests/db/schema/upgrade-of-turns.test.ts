@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import { joinAsGuest, open, wait } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { reloadSchema } from '../support/rpc-query.ts'
 import {
@@ -14,11 +13,12 @@ import {
   type MadeSeries,
   openAt,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A series of release 1.2.0 took turns: people who had waited for one date went first on the next one. */
 
 const db = testDatabase({ source: BARE })
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 let series: MadeSeries
 let open2: string
 let guest: { secret: string }

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BARE, readMigrations } from '../../../scripts/db/postgres/migrations.ts'
 import { hours, join, open, wait, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { ENDED } from '../support/ended.ts'
 import { newDevice } from '../support/message-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Row } from '../support/visitor.ts'
 /** Thirty-two bytes. */
 const random = () => `\\x${randomBytes(32).toString('hex')}`
 const db = testDatabase({ source: BARE })
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 const migrations = readMigrations()
 
 /** The rows so far, for the rows that point to them. */

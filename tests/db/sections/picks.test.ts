@@ -9,17 +9,17 @@ import {
   type Registration,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** One person takes several slots. docs/decisions/sections.md has the rules. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 const START = '2058-11-26T16:00:00.000Z'
 /** Four times, of which the last overlaps the third. */
 const build = (fields: Row = {}, size = 1) =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claim, type Registration, withdraw } from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { owings } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
@@ -16,12 +15,13 @@ import {
   openAt,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Sections beside the roster: activity, regulars, dates that follow, payments, calendars. Messages: tests/db/messages/messages-sections.test.ts. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 const SIZES = { Driver: 1, Cook: 2 }
 
 /** 'Ana joined: Driver 1', 'Ana switched by Olga: from Cook, Driver 1'; oldest first. */

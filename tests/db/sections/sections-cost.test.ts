@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { EventRow } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { buildOthers, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSectioned } from '../support/section-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /**
@@ -22,7 +22,7 @@ const sizes = (size: number) => Object.fromEntries([...LETTERS].map((letter) => 
 const sections = (size: number) => [...LETTERS].map((id) => ({ id, name: `${id} section`, size }))
 
 const db = testDatabase({ isMeasured: true })
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 let full: EventRow
 let small: EventRow
 let people: { id: string; section_id: string; slot_number: number | null }[]

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sectionProblems } from '../../../src/features/events/sections/rules.ts'
 import { buildEvent, claim, hours, join, open, wait, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import { buildSectioned, joinIn, resize, sectionsOf, standing, switchTo } from '../support/section-actions.ts'
 import { buildSeries, datesOf, days, editPlan, openAt } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Giving an event sections, changing them and taking them away, with people on the list. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 const refused = (message: string) => invalid(message, 'sections')
 const section = (fields: Row = {}) => ({ id: 'd', name: 'Driver', size: 1, ...fields })
 

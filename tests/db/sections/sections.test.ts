@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { buildEvent, claim, endEvent, hours, join, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSectioned, joinIn, moveTo, resize, type Section, standing, switchTo } from '../support/section-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Sections: '2 drivers, 3 cooks'. docs/product.md has the rules. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 const sectionsTold = async (visitor: Visitor, event: { id: string }) =>
   ((await open(visitor, event)).event.sections as Section[]).map(
     ({ name, taken, size, waiting }) => `${name} ${taken}/${size}${waiting ? ` +${waiting}` : ''}`,

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, hours, joinAsGuest, open, type Registration, withdraw } from '../support/actions.ts'
 import { attendance, setCame } from '../support/attendance-actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { mailAll, mailGuest } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { joinIn, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** Times beyond the roster: a person's own time in messages, reminders, calendars, and who came. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 
 beforeEach(async () => {
   for (const table of ['push_subscriptions', 'messages', 'scheduled_jobs'])

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, open, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { joinIn, moveTo, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries, datesOf, editPlan, openAt } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** Sections with times: '4:10 PM'. docs/decisions/sections.md has the rules. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo, sam } = cast(db)
+const { olga, ana, ben, cleo, sam } = testUsers(db)
 const START = '2058-11-26T16:00:00.000Z'
 const END = '2058-11-26T19:00:00.000Z'
 const refused = (message: string) => invalid(message, 'sections')

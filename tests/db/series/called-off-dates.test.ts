@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { callOff, join, open, undoCallOff } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import {
@@ -13,11 +12,12 @@ import {
   pageOf,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A date of a series is called off: it stays a date, and the others take place. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 test('the lasting link still leads to it, and it says which date is next', async () => {
   const series = await buildSeries(olga, {}, { opens: 14 })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { join } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -16,11 +15,12 @@ import {
   openDate,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A date of a series is opened before its time, and is then an event like any. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 let made: MadeSeries
 /** The day of the rule so many weeks after the first date. */
 let dayOf: (week: number) => string

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { buildGroup, join, newSecret, open, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addPeople, giveLink, linkGuests, people } from '../support/guest-actions.ts'
@@ -16,12 +15,13 @@ import {
   openNext,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** 'Give Kim a link' for a regular entered by name: the entry becomes Kim's, on the open dates and in the plan. */
 
 const db = testDatabase()
-const { olga, ana, ben, mia } = cast(db)
+const { olga, ana, ben, mia } = testUsers(db)
 const guest = db.anon
 const regular = { p_regular: true }
 const closed = invalid('Guests cannot join this event, so nobody has a private link here')

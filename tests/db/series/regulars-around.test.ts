@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { joinAsGuest } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { follow, unfollow } from '../support/message-actions.ts'
 import { buildSeries, guestRow, keepGuestPlace, openSeries } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** The companions of a regular guest's registrations: phones, calendars, messages. */
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 const guest = db.anon
 
 /** Two dates of a series with a guest who keeps a place; the second one is due. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { change, claim, join, joinAsGuest, newSecret, type Registration, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
@@ -13,12 +12,13 @@ import {
   openNext,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** A guest who keeps a place in a series brings the chosen added people. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const guest = db.anon
 
 const bring = (series: { series_id: string }, secret: string, row: { id: string }, p_keep = true) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { change, join, joinAsGuest, newSecret, open, type Registration, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { cohostsOf, helps, removeCohost } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { claimMessages, type Device, follow, listen, unfollow } from '../support/message-actions.ts'
@@ -18,9 +17,10 @@ import {
   type Regular,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const guest = db.anon
 const signInFirst = { code: 'PT401', hint: 'sign_in_to_rsvp' }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { join, newSecret } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { type Asked, asks, buildOthers, calls, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
 import {
@@ -13,6 +12,7 @@ import {
   openSeries,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person } from '../support/visitor.ts'
 
 /**
@@ -21,7 +21,7 @@ import type { Person } from '../support/visitor.ts'
  */
 
 const db = testDatabase({ isMeasured: true })
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 const { anon } = db
 const HUGE = 'x'.repeat(2_000_000)
 const REGULARS = 30

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, type Every, openAt, seriesView } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** The days that the rule gives, and the local times there, in a year in which the clocks change twice. */
 
 const db = testDatabase()
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 
 /** The first days of a rule, from its first one on. */
 async function daysOf(every: Every, startsOn: string, count: number): Promise<string[]> {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -12,12 +11,13 @@ import {
   type Rhythm,
   seriesRows,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** 'Only this event' is an UPDATE of the event, as everywhere; 'This date and the plan' is `edit_date_and_plan`. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 const DAY = 86_400_000
 /** A Tuesday in a future winter, at seven in the evening in Lisbon, where the clocks change on 28 March. */

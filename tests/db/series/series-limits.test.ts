@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { join, joinAsGuest } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -13,12 +12,13 @@ import {
   pageOf,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** The limits of a series, whatever its organizer and its people do. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 describe('no more than twelve dates are to come', () => {
   const toCome = async (seriesId: string) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { join } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import {
@@ -12,11 +11,12 @@ import {
   openAt,
   seriesRows,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** A date moves with the plan: the dates to come go to the same places in the new rhythm, and open dates stay. */
 
 const db = testDatabase()
-const { olga, ana } = cast(db)
+const { olga, ana } = testUsers(db)
 
 const at = (day: string) => `${day}T19:00:00Z`
 const move = (id: string, day: string) => editPlan(olga, id, { datetime: at(day), end_datetime: null })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { join, joinAsGuest } from '../support/actions.ts'
 import { acceptCohost, cohostToken } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
+import { residualRows } from '../support/residual-rows.ts'
 import {
   addRegular,
   buildSeries,
@@ -13,7 +14,6 @@ import {
   seriesRows,
   seriesView,
 } from '../support/series-actions.ts'
-import { traces } from '../support/traces.ts'
 import type { Person } from '../support/visitor.ts'
 
 /** When no date of a series is left and none will come, everything is deleted: 'All participants and data will be permanently removed.' */
@@ -45,8 +45,8 @@ describe('it goes', () => {
     await olga.remove('events', { id: made.id })
     expect(await isThere()).toBe(true)
     await removeDates()
-    expect(await traces(db, 'gus@guests.example', 'Knee brace', 'Kim of Lisbon')).toEqual([])
-    expect(await traces(db, made.series_id)).toEqual([])
+    expect(await residualRows(db, 'gus@guests.example', 'Knee brace', 'Kim of Lisbon')).toEqual([])
+    expect(await residualRows(db, made.series_id)).toEqual([])
   })
 
   test('when its last day is past', async () => {

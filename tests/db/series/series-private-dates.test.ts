@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { buildLabel, join, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   buildSeries,
@@ -14,12 +13,13 @@ import {
   pageOf,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** The link of a series leads only to dates that are as public as the series, and only people who may know the series get news of it. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 const accept = (person: Visitor, id: string) => person.rpc('accept_invite', { p_type: 'event', p_id: id })
 const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { p_type: 'event', p_id: id })

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { buildGroup, join, withdraw } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import {
@@ -15,12 +14,13 @@ import {
   pageOf,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** The lasting link of a private series is the invitation to all of its dates. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 
 const accept = (person: Visitor, id: string) => person.rpc('accept_invite', { p_type: 'event', p_id: id })
 const invite = (person: Visitor, id: string) => person.rpc<Row>('get_invite', { p_type: 'event', p_id: id })

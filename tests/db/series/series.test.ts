@@ -10,7 +10,6 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import {
@@ -26,10 +25,11 @@ import {
   seriesRows,
   seriesView,
 } from '../support/series-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 
 const DAY = 24
 const seriesNotFound = { code: 'PT404', hint: 'event_not_found', message: 'Series not found' }

@@ -1,4 +1,4 @@
-import { maybe, oneOf } from '../support/chance.ts'
+import { maybe, oneOf } from '../support/seeded-random.ts'
 import { change, joinAsGuest, withdraw } from './actions.ts'
 import {
   addAnother,
@@ -11,8 +11,8 @@ import {
   stopMail,
   writeNotice,
 } from './guest-actions.ts'
+import { type Action, often } from './history-step.ts'
 import { follow, newDevice } from './message-actions.ts'
-import { type Action, often } from './moment.ts'
 import { sayPaid } from './payment-actions.ts'
 import { anySection, pick } from './section-actions.ts'
 import { keepGuestPlace } from './series-actions.ts'

@@ -1,12 +1,12 @@
-import { maybe, oneOf } from '../support/chance.ts'
+import { maybe, oneOf } from '../support/seeded-random.ts'
 import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, withdraw } from './actions.ts'
 import { remindExpected, sayCant } from './answer-actions.ts'
 import { setCame } from './attendance-actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
 import { GUEST_ACTIONS } from './guest-history.ts'
+import { type Action, HistoryStep, type KnownGuest, often } from './history-step.ts'
 import { follow, sendAll, setChoices } from './message-actions.ts'
-import { type Action, type KnownGuest, Moment, often } from './moment.ts'
 import { confirmLeft, markPaid, sayPaid, settle, unmarkPaid } from './payment-actions.ts'
 import { anySection, pick, timesOf } from './section-actions.ts'
 import { buildSeries, editPlan, keepPlace, openAt, openSeries } from './series-actions.ts'
@@ -17,7 +17,7 @@ import type { Person } from './visitor.ts'
 export async function actByChance(db: Database, people: Person[], steps: number): Promise<void> {
   const guests: KnownGuest[] = []
   for (let step = 0; step < steps; step++) {
-    await oneOf(ACTIONS)(new Moment(db, people, guests)).catch((error: { code?: string }) => {
+    await oneOf(ACTIONS)(new HistoryStep(db, people, guests)).catch((error: { code?: string }) => {
       // 23505: a star, a label or an admin's role is there already.
       if (!error.code?.startsWith('PT4') && !['42501', '23505'].includes(error.code ?? '')) throw error
     })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { maybe, oneOf } from '../support/chance.ts'
+import { maybe, oneOf } from '../support/seeded-random.ts'
 import type { Database } from './database.ts'
 import { confirmMail, mailGuest, stopMail } from './guest-actions.ts'
 import type { Claimed } from './message-actions.ts'
-import type { Mail, WordModel } from './word-model.ts'
+import type { Mail, NotificationModel } from './notification-model.ts'
 
 export interface MailedGuest {
   secret: string
@@ -12,7 +12,7 @@ export interface MailedGuest {
 }
 
 /** Steps of guests who request mails, open the first one and end them, beside the model of their notifications. Guests by their names. */
-export function mailActions(db: Database, model: WordModel, guests: ReadonlyMap<string, MailedGuest>) {
+export function mailActions(db: Database, model: NotificationModel, guests: ReadonlyMap<string, MailedGuest>) {
   const onTheList = () => oneOf([...model.guests].filter((who) => model.of(who).length > 0))
   const addressOf = async (id: string) => {
     const [row] = await db.owner<{ email: string | null }>('select email from public.participants where id = $1', [id])

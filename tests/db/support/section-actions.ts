@@ -1,4 +1,4 @@
-import { oneOf } from '../support/chance.ts'
+import { oneOf } from '../support/seeded-random.ts'
 import { buildEvent, change, type EventRow, join, type Registration, register } from './actions.ts'
 import type { Database } from './database.ts'
 import type { Person, Row, Visitor } from './visitor.ts'

@@ -16,18 +16,18 @@ import {
   waitlist,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, standing, timesOf } from '../support/section-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** In the last two hours before the start no one is promoted: a free slot goes to the first tap (docs/decisions/waitlist.md). */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 /** One slot, which Ana has. Ben and then Cleo wait. */
 let event: EventRow
 let taken: Registration

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildEvent, type EventRow, joinAsGuest, type Registration } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { buildOthers, costOf } from '../support/cost.ts'
 import { testDatabase } from '../support/database.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
 /** The cost of a waitlist of a hundred, in rows that are read and functions of ours that are called (see cost.test.ts). */
@@ -11,7 +11,7 @@ const WAITING = 100
 const SLOTS = 10
 
 const db = testDatabase({ isMeasured: true })
-const { olga } = cast(db)
+const { olga } = testUsers(db)
 let full: EventRow
 let holders: Registration[]
 

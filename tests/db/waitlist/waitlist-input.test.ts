@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fingerprint } from '../matrix/attempt.ts'
+import { fingerprint } from '../permissions/attempt.ts'
 import {
   buildEvent,
   change,
@@ -13,14 +13,14 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, type Refusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 
 /** Calls that make no sense are refused with a sentence, and every row stays as it is. */
 
 const db = testDatabase()
-const { olga, ana, ben } = cast(db)
+const { olga, ana, ben } = testUsers(db)
 /** Ana has the one slot, a guest waits. */
 let event: EventRow
 let closed: EventRow

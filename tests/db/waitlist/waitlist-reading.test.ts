@@ -10,16 +10,16 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { cast } from '../support/cast.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
 /** The readers of the waitlist of a full event. No count of sign-ups includes it. */
 
 const db = testDatabase()
-const { olga, ana, ben, cleo } = cast(db)
+const { olga, ana, ben, cleo } = testUsers(db)
 /** One slot, and Ana has it. */
 let event: EventRow
 let taken: { id: string }

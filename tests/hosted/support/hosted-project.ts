@@ -110,7 +110,7 @@ function environment(home: string, server: Server): Record<string, string> {
     SUPABASE_TELEMETRY_DISABLED: '1',
     DO_NOT_TRACK: '1',
     SUPABASE_YES: '1',
-    // The throw-away server has no TLS.
+    // The temporary server has no TLS.
     PGSSLMODE: 'disable',
   }
 }

@@ -5,7 +5,7 @@ import { type Host, handleRequest } from '@/link-preview/handler'
 import { PATIENCE } from '../support/patience'
 import { buildInvite, NOW } from './invite'
 
-/** Backends that misbehave are servers of these tests; the real one answers in e2e/more/pictures/link-preview.spec.ts. */
+/** Backends that misbehave are servers of these tests; the real one answers in e2e/extended/pictures/link-preview.spec.ts. */
 
 const PAGE = `<!doctype html><html><head><title>Roster</title>
 <meta name="description" content="General" /><meta property="og:title" content="General" />

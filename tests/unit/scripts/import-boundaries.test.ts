@@ -128,7 +128,7 @@ test.each(ALLOWED)('%s may import %s', (file, path) => {
   expect(violations(file, `import { x } from '${path}'`)).toEqual([])
 })
 
-describe('no way of writing an import gets round the fence', () => {
+describe('no way of writing an import gets round the boundaries', () => {
   test.each([
     "import '../events/rules'",
     "import rules from '../events/rules'",
@@ -210,7 +210,7 @@ test.each(['@/lib/backend/rpc', '@/lib/backend/supabase', '@tanstack/react-query
 )
 
 test('the command reads every file of src, and fails with the sentences', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'roster-fence-'))
+  const folder = mkdtempSync(join(tmpdir(), 'roster-boundaries-'))
   const run = () => spawnSync(process.execPath, ['scripts/import-boundaries.mjs', folder], { encoding: 'utf8' })
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

@@ -103,5 +103,5 @@ test('after leaving, the first of the line has the slot and the others keep thei
 test('a word that means nothing stops the run', () => {
   expect(planOf(['small', '--people=50', '--write']).people).toBe(50)
   expect(() => planOf(['--peple=50'])).toThrow('--peple=50')
-  expect(() => planOf(['--slots=600'])).toThrow('more people than slots')
+  expect(() => planOf(['--slots=600'])).toThrow('fewer people than slots')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserCounts, honestCounts, vitestCounts } from '../../../scripts/test-counts.mjs'
 
-const spec = (title: string, status: string) => ({ file: 'ways-in.spec.ts', title, tests: [{ status }] })
+const spec = (title: string, status: string) => ({ file: 'registration-paths.spec.ts', title, tests: [{ status }] })
 
 test('a browser test that passed at its second try has passed; it and what failed are named', () => {
   const report = {
@@ -16,8 +16,8 @@ test('a browser test that passed at its second try has passed; it and what faile
   expect(browserCounts(report)).toEqual({
     passed: 3,
     failed: 1,
-    names: ['ways-in.spec.ts: a guest waits'],
-    again: ['ways-in.spec.ts: a guest leaves', 'ways-in.spec.ts: a guest returns'],
+    names: ['registration-paths.spec.ts: a guest waits'],
+    again: ['registration-paths.spec.ts: a guest leaves', 'registration-paths.spec.ts: a guest returns'],
   })
 })
 

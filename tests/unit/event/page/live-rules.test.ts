@@ -76,7 +76,7 @@ describe('200 open pages', () => {
   })
 
   /** Sign-ups come at random moments. Returns the number of requests in each second. */
-  function rush(signUpsPerSecond: number, seconds: number): number[] {
+  function loadAfter(signUpsPerSecond: number, seconds: number): number[] {
     let asked = 0
     const options = { refetch: () => (asked += 1), isFetching: () => false, peopleCount: () => 10 }
     const pages = Array.from({ length: PAGES }, () => scheduleRefetch(options))
@@ -104,7 +104,7 @@ describe('200 open pages', () => {
   }
 
   it('spread their requests over two seconds after a single ping, and then are quiet', () => {
-    const [first = 0, second = 0, ...later] = rush(1e-9, 30)
+    const [first = 0, second = 0, ...later] = loadAfter(1e-9, 30)
     expect(first + second).toBe(PAGES)
     expect(Math.max(first, second)).toBeLessThan(PAGES * 0.6)
     expect(mean(later)).toBe(0)
@@ -116,7 +116,7 @@ describe('200 open pages', () => {
     [1, 100],
     [17, 60],
   ])('ask about as often as the formula says when %d people sign up per second', (signUps, seconds) => {
-    const settled = rush(signUps, seconds).slice(20)
+    const settled = loadAfter(signUps, seconds).slice(20)
     expect(mean(settled) / formula(signUps)).toBeGreaterThan(0.8)
     expect(mean(settled) / formula(signUps)).toBeLessThan(1.25)
     expect(mean(settled)).toBeLessThan(PAGES / 8)

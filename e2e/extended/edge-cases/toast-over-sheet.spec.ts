@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { failRequests } from '../../support/delay-responses'
+import { boxOf } from '../../support/largest-text'
+import { openSearch } from '../../support/steps'
+
+/** A toast over an open sheet, on a low phone: it covers nothing there, and leaves the Escape to the sheet. */
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+const toast = (page: Page) => page.locator('#toasts li')
+
+/** The sheet's scroller ends above the toast, and the toast above the buttons below, or the window's end. */
+async function expectRoom(page: Page, sheet: Locator, footer: Locator | null) {
+  // It stays for as long as the pointer is on it.
+  await toast(page).hover()
+  await expect(async () => {
+    const { top, bottom } = await boxOf(toast(page))
+    expect((await boxOf(sheet.locator('.overflow-y-auto').first())).bottom).toBeLessThanOrEqual(top)
+    const end = footer ? (await boxOf(footer)).top : 640
+    expect(end - bottom).toBeGreaterThanOrEqual(8)
+    expect(end - bottom).toBeLessThan(32)
+  }).toPass()
+}
+
+async function expectEscape(page: Page, sheet: Locator) {
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(toast(page)).toBeVisible()
+}
+
+test('a toast makes room for buttons: the form for joining', async ({ page, request }) => {
+  const event = await createEvent(request, await createAccount(request, 'Olga'))
+  await failRequests(page, '**/rpc/register')
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: 'Join Event' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Name').fill('Leo Martins')
+  const join = drawer.getByRole('button', { name: 'Join Event' })
+  await join.click()
+  await expect(toast(page)).toContainText('Failed to sign up')
+  await expectRoom(page, drawer, join)
+  // The button was disabled while it was busy, so nothing has the focus.
+  await expectEscape(page, drawer)
+})
+
+test('a toast covers no dock: the labels', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  await failRequests(page, '**/rest/v1/labels*')
+  await page.goto(`/signup/${event.id}`)
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Add labels' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Labels' })
+  await sheet.getByRole('button', { name: 'New Label' }).click()
+  await sheet.getByLabel('Label name').fill('Keeper')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('Failed to create label')
+  await expectRoom(page, sheet, null)
+  await expectEscape(page, sheet)
+  // Now it stands above the page's own button.
+  await expect(async () => {
+    const dock = await boxOf(page.getByRole('region', { name: 'Your registration' }))
+    expect((await boxOf(toast(page))).bottom).toBeLessThanOrEqual(dock.top)
+  }).toPass()
+})
+
+test('a toast under a question leaves its buttons and the first Escape', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await join(request, event.id, 'Ana', { secret: newSecret() })
+  await signInAs(context, olga)
+  await failRequests(page, '**/rpc/withdraw')
+  await page.goto(`/signup/${event.id}`)
+  await page.getByRole('button', { name: /^Ana/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Remove Participant' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page)).toContainText('Failed to remove participant')
+  await toast(page).hover()
+  expect((await boxOf(question)).bottom).toBeLessThanOrEqual((await boxOf(toast(page))).top)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await expectEscape(page, sheet)
+})

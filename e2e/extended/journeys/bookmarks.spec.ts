@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../../support/accessible'
+import { createAccount, signInAs } from '../../support/account'
+import { as, callRpc, createEvent } from '../../support/api'
+import { failRequests } from '../../support/delay-responses'
+
+const TABLE = '**/rest/v1/bookmarks*'
+const star = (page: Page) => page.getByRole('button', { name: 'Bookmark' })
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test("a star puts an event among one's bookmarks, and takes it off again", async ({ page, context, request }) => {
+  const [olga, sue] = await Promise.all([createAccount(request, 'Olga'), createAccount(request, 'Sue')])
+  const choir = await createEvent(request, olga, {
+    name: 'Choir',
+    datetime: '2058-11-26T19:30:00Z',
+    location: 'Town hall',
+  })
+  const walk = await createEvent(request, olga, { name: 'Walk' })
+  await test.step('a visitor has no star, and no one stars for another or what they cannot open', async () => {
+    await page.goto(`/signup/${choir.id}`)
+    await expect(page.getByRole('button', { name: 'Join Event' })).toBeEnabled()
+    await expect(star(page)).toHaveCount(0)
+    await page.goto('/bookmarked')
+    await expect(page).toHaveURL(/\/auth\/login\?returnUrl=%2Fbookmarked$/)
+
+    const secret = await createEvent(request, olga, { name: 'Secret', is_private: true })
+    const put = (row: object) => request.post('/rest/v1/bookmarks', { ...as(sue), data: row })
+    expect((await put({ user_id: olga.id, event_id: choir.id })).ok()).toBe(false)
+    expect((await put({ user_id: sue.id, event_id: secret.id })).ok()).toBe(false)
+    const { body } = await callRpc(request, 'get_event', { p_event_id: secret.id }, sue)
+    expect(body).toBeNull()
+  })
+
+  await signInAs(context, sue)
+  await page.goto('/')
+  await test.step('bookmarks that cannot be read say so', async () => {
+    await failRequests(page, TABLE, 'GET')
+    await page.getByRole('link', { name: 'Bookmarked' }).click()
+    await expect(page.getByRole('main').getByText('Something went wrong. Please try again.')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+  await expect(page.getByRole('heading', { name: 'No Bookmarks Yet' })).toBeVisible()
+
+  for (const event of [choir, walk]) {
+    await page.goto(`/signup/${event.id}`)
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /bookmarks/.test(answer.url()),
+    )
+    await star(page).click()
+    await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+    expect((await saved).ok()).toBe(true)
+  }
+  await page.goto('/bookmarked')
+  await expect(rows(page)).toContainText(['Walk', 'Choir'])
+  await expect(rows(page).nth(1)).toContainText('Tue, Nov 26, 2058, 7:30 PM Town hall')
+  await rows(page).nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(`/signup/${choir.id}`)
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await star(page).click()
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  await page.goBack()
+  await expect(rows(page)).toContainText(['Walk'])
+
+  await test.step('an event that became private is named no more and can be taken off', async () => {
+    const hidden = await request.patch(`/rest/v1/events?id=eq.${walk.id}`, {
+      ...as(olga),
+      data: { is_private: true },
+    })
+    expect(hidden.ok()).toBe(true)
+    await page.reload()
+    await expect(rows(page)).toContainText(['This event can no longer be opened.'])
+    await expect(page.getByText('Walk')).toHaveCount(0)
+    await expectAccessible(page, 'bookmarks, one out of reach')
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('heading', { name: 'No Bookmarks Yet' })).toBeVisible()
+  })
+})

@@ -1,0 +1,191 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { start } from '../../support/date-fields'
+import { failRequests } from '../../support/delay-responses'
+import { buildSeries, eventsOf } from '../../support/series'
+import { answer, opens, question, read, repeats, save } from '../../support/series-form'
+import { closeOption, closeShareCard, openOption, optionRow } from '../../support/steps'
+import { readToast } from '../../support/toast'
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create Event' })
+
+test('an event that repeats is created with its series; what is typed and chosen survives, and it is made once', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  await signInAs(context, olga)
+  await page.goto('/events/new')
+  await page.getByLabel('Event Name').fill('Tuesday choir')
+  await test.step('without a date its picker comes first', async () => {
+    const row = optionRow(page, 'Repeats').getByRole('button')
+    const picker = page.getByRole('dialog', { name: 'Start Date & Time' })
+    await row.click()
+    await picker.getByRole('button', { name: 'Clear' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await row.click()
+    await picker.getByRole('button', { name: 'Tomorrow' }).click()
+    await picker.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('dialog', { name: 'Repeats' })).toBeVisible()
+    await closeOption(page)
+  })
+  await start(page).fill('11/26/2058 07:00 PM')
+  await openOption(page, 'Repeats')
+  await repeats(page).selectOption('Every week')
+  await expect(page.getByText('Every Tuesday at 7:00 PM, opens 7 days before.')).toBeVisible()
+  await repeats(page).selectOption('Every month')
+  await expect(page.getByText('Every month on the fourth Tuesday at 7:00 PM, opens 7 days before.')).toBeVisible()
+  await closeOption(page)
+  await start(page).fill('10/29/2058 07:00 PM')
+  await openOption(page, 'Repeats')
+  await expect(page.getByText('Months without a fifth Tuesday are left out.')).toBeVisible()
+  await page.goBack()
+  await start(page).fill('11/26/2058 07:00 PM')
+  await expect(optionRow(page, 'Repeats')).toContainText('Every month')
+  await openOption(page, 'Repeats')
+  await repeats(page).selectOption('Every two weeks')
+  await page.getByRole('button', { name: 'Decrease Opens, days before' }).click()
+
+  await test.step('the last date is required if one was chosen', async () => {
+    await page.getByLabel('Ends').selectOption('On a date')
+    await closeOption(page)
+    await create(page).click()
+    const row = optionRow(page, 'Repeats').getByRole('button')
+    await expect(row).toHaveAccessibleDescription('Choose the last date')
+    await expect(row).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Last date')).toBeFocused()
+    await page.getByLabel('Last date').fill('2058-11-25')
+    await expect(page.getByLabel('Last date')).toHaveAccessibleDescription(
+      'The last date must not be before the first one',
+    )
+    await page.getByLabel('Last date').fill('2059-12-31')
+    const sentence = 'Every two weeks on Tuesday at 7:00 PM until Dec 31, 2059, opens 6 days before.'
+    await expect(page.getByText(sentence)).toBeVisible()
+    await closeOption(page)
+    await expect(row).not.toHaveAccessibleDescription(/./)
+  })
+
+  await test.step('the choice survives a reload', async () => {
+    await page.reload()
+    await expect(page.getByText('Your draft is back.')).toBeVisible()
+    await openOption(page, 'Repeats')
+    await expect(repeats(page)).toHaveValue('two_weeks')
+    await expect(opens(page)).toHaveValue('6')
+    await expect(page.getByLabel('Last date')).toHaveValue('2059-12-31')
+    await closeOption(page)
+  })
+
+  await test.step('a failure keeps it, and so does an answer that never arrives', async () => {
+    await failRequests(page, '**/rpc/create_series')
+    await create(page).click()
+    await readToast(page, 'Failed to create event')
+    await page.unrouteAll()
+    await page.route('**/rpc/create_series', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await create(page).click()
+    await readToast(page, 'Network connection failed. Please check your internet connection.')
+    await page.unrouteAll()
+    await expect(optionRow(page, 'Repeats')).toContainText('Every two weeks')
+  })
+
+  await create(page).click()
+  await expect(page).toHaveURL(/\/signup\/[\w-]{12}$/)
+  await expect(page.getByText('Event "Tuesday choir" created successfully!').first()).toBeVisible()
+  await closeShareCard(page)
+  const made = await eventsOf(request, olga)
+  expect(made).toMatchObject([{ name: 'Tuesday choir', occurs_on: '2058-11-26', series_id: expect.any(String) }])
+  const { series } = await read(request, olga, made[0]?.id ?? '')
+  expect(series).toMatchObject({
+    every: 'two_weeks',
+    starts_on: '2058-11-26',
+    time_zone: 'Europe/Lisbon',
+    opens_days_before: 6,
+    ends_on: '2059-12-31',
+  })
+})
+
+test('a change of one date asks which dates it is for; nothing typed is lost on the way', async ({
+  page,
+  context,
+  request,
+}) => {
+  const olga = await createAccount(request, 'Olga')
+  const dates = await buildSeries(request, olga)
+  expect(dates.length).toBeGreaterThan(5)
+  const [, second, third] = dates
+  await signInAs(context, olga)
+  await page.goto(`/signup/${second?.id}`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(optionRow(page, 'Repeats')).toContainText('Every week')
+  await openOption(page, 'Repeats')
+  await expect(repeats(page)).toBeDisabled()
+  await closeOption(page)
+  await page.getByLabel('Location').fill('Court 2')
+
+  await test.step('Back, Escape and the Close button lead back to the form as it is', async () => {
+    await save(page).click()
+    await expect(question(page)).toBeVisible()
+    await page.goBack()
+    await expect(question(page)).toHaveCount(0)
+    await save(page).press('Enter')
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(save(page)).toBeFocused()
+    await save(page).click()
+    await question(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByLabel('Location')).toHaveValue('Court 2')
+    await expect(page).toHaveURL(`/events/${second?.id}/edit`)
+  })
+
+  await test.step('only this event', async () => {
+    await failRequests(page, '**/rest/v1/events?*', 'PATCH')
+    await save(page).click()
+    await answer(page, 'Only this event').click()
+    await readToast(page, 'Failed to update event')
+    await expect(page.getByLabel('Location')).toHaveValue('Court 2')
+    await page.unrouteAll()
+    await save(page).click()
+    await answer(page, 'Only this event').click()
+    await expect(page).toHaveURL(`/signup/${second?.id}`)
+    const locations = (await eventsOf(request, olga)).map(({ location }) => location)
+    expect(locations).toEqual(dates.map(({ id }) => (id === second?.id ? 'Court 2' : null)))
+  })
+
+  await test.step('this date and the plan, by the keyboard alone; the open dates are listed and stay', async () => {
+    await page.goto(`/events/${third?.id}/edit`)
+    await page.getByLabel('Event Name').fill('Seven-a-side')
+    await failRequests(page, '**/rpc/edit_date_and_plan')
+    await save(page).click()
+    await expect(question(page)).toContainText('are open already and stay as they are.')
+    await answer(page, 'This date and the plan').click()
+    await readToast(page, 'Failed to update event')
+    await expect(page.getByLabel('Event Name')).toHaveValue('Seven-a-side')
+    await page.unrouteAll()
+    await save(page).press('Enter')
+    await expect(question(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(answer(page, 'This date and the plan')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/signup/${third?.id}`)
+    const names = (await eventsOf(request, olga)).map(({ name }) => name)
+    expect(names).toEqual(dates.map(({ id }) => (id === third?.id ? 'Seven-a-side' : 'Five-a-side')))
+  })
+
+  await test.step('the question is no step of the way back', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Location').fill('Court 3')
+    await save(page).click()
+    await answer(page, 'Only this event').click()
+    await expect(page).toHaveURL(`/signup/${third?.id}`)
+    await expect(page.getByText('Court 3')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/signup/${second?.id}`)
+  })
+})

@@ -1,0 +1,260 @@
+import { expect, test } from '@playwright/test'
+import { createAccount, signInAs } from '../../support/account'
+import { createEvent, join, newSecret } from '../../support/api'
+import { waitForApp } from '../../support/boot'
+import { delayResponses } from '../../support/delay-responses'
+import { addMembers, createGroup } from '../../support/groups'
+import { insertRow } from '../../support/rows'
+import { openSearch } from '../../support/steps'
+
+/** The page for a screen reader: names, roles and states of the main screens, and live announcements. */
+
+test('the event page and its drawer by name, role and state', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const event = await createEvent(request, olga, { name: 'Chess night', max_participants: 2 })
+  await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await insertRow(request, olga, 'labels', { event_id: event.id, name: 'Driver', color: '#9163dd' })
+  await signInAs(context, olga)
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - region "Chess night":
+      - paragraph: Hosted by Olga Ferreira
+      - heading "Chess night" [level=2]
+      - heading "1/2 participants signed up" [level=2]
+      - button "Search participants"
+      - term: Start
+      - definition: Not set
+      - link "Edit"
+      - button "Share"
+      - button "Export"
+      - button "More Actions"
+    - region "1/2 participants signed up":
+      - list "Participants":
+        - listitem:
+          - text: Slot 1
+          - button "Olga Ferreira Organizer just now"
+        - listitem:
+          - text: Slot 2 Available slot
+          - button "Claim"
+  `)
+  await openSearch(page)
+  await expect(page.getByRole('region', { name: '1/2 participants signed up' })).toMatchAriaSnapshot(`
+    - searchbox "Search participants"
+    - button "Close"
+    - button "Edit labels"
+  `)
+  await page.getByRole('button', { name: 'Modify Registration' }).click()
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Modify Registration":
+      - heading "Modify Registration" [level=2]
+      - button "Close"
+      - tablist "Parts of the form":
+        - tab "Registration" [selected]
+        - tab "Notes"
+      - tabpanel "Registration":
+        - textbox "Name": Olga Ferreira
+        - textbox "Email (optional)"
+        - textbox "Phone (optional)"
+      - button "Withdraw"
+      - button "Quick Fill"
+      - button "Update"
+  `)
+  // Content under an open drawer is out of reach.
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+})
+
+test('the way in, home and settings by name, role and state', async ({ page, context, request }) => {
+  await page.goto('/auth/login')
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Skip to content"
+    - banner:
+      - button "Go back"
+      - heading "Roster" [level=1]
+    - main:
+      - heading "Sign In" [level=2]
+      - textbox "Email"
+      - textbox "Password"
+      - button "Show characters"
+      - button "Forgot your password?"
+      - button "Sign In"
+      - button "Continue with Google"
+      - paragraph:
+        - text: New here?
+        - link "Create an account"
+  `)
+  await signInAs(context, await createAccount(request, 'Olga Ferreira'))
+  await page.goto('/')
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - banner:
+      - heading "Roster" [level=1]
+    - main:
+      - navigation "Quick Actions":
+        - list:
+          - listitem:
+            - link "Create Group"
+          - listitem:
+            - link "Create Event"
+          - listitem:
+            - link "Payments"
+          - listitem:
+            - link "Bookmarked"
+      - region "Upcoming Events":
+        - heading "Upcoming Events" [level=2]
+        - heading "No events found" [level=2]
+    - navigation "Main":
+      - list:
+        - listitem:
+          - link "Home"
+        - listitem:
+          - link "Events"
+  `)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await nav.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - link /Olga Ferreira .*Profile/
+    - region "Notifications":
+      - switch "Email Notifications" [checked]
+      - switch "SMS Notifications"
+    - region "New events":
+      - spinbutton "Default Event Capacity": "10"
+      - combobox "Default Event Visibility"
+    - region "Appearance":
+      - radiogroup "Theme":
+        - radio "Light" [checked]
+      - slider "Font Size"
+    - button "Sign Out"
+  `)
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Medium')
+  await expect(nav.locator('[aria-current]')).toHaveText('Settings')
+})
+
+test('my events, an event form and a group by name, role and state', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const group = await createGroup(request, olga, { name: 'Choir' })
+  const event = await createEvent(request, olga, { name: 'Rehearsal', group_id: group.id })
+  const hers = await join(request, event.id, 'Olga Ferreira', { account: olga })
+  await addMembers(request, olga, group.id, [hers])
+  await signInAs(context, olga)
+  await page.goto('/events')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - tablist "My events":
+      - tab "Organizing" [selected]
+      - tab "Joined"
+      - tab "Archive"
+    - tabpanel "Organizing":
+      - list:
+        - listitem:
+          - heading "Rehearsal" [level=2]:
+            - link "Rehearsal"
+          - button "Duplicate Rehearsal"
+      - link "New Event"
+  `)
+  await page.goto('/events/new')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - textbox "Event Name"
+    - textbox "Description"
+    - textbox "Start Date & Time"
+    - button "Choose Start Date & Time"
+    - textbox "End Date & Time (Optional)"
+    - button "Choose End Date & Time (Optional)"
+    - textbox "Location"
+    - combobox "Group (Optional)"
+    - button "Decrease Max Participants"
+    - spinbutton "Max Participants": "10"
+    - button "Increase Max Participants"
+    - checkbox "No limit"
+    - region "Event Privacy":
+      - switch "Private event"
+    - region "Custom Fields":
+      - button "Add Field"
+    - button "Create Event"
+  `)
+  await page.goto(`/groups/${group.id}/participants`)
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - region "Quick Actions":
+      - heading "Quick Actions" [level=2]
+      - link "Manage"
+      - link "Add"
+      - link "Remove"
+    - status: 1 member
+    - 'button "Sort: Latest Join Date"'
+    - list "Members":
+      - listitem:
+        - link /Olga Ferreira/
+  `)
+})
+
+test('a form says what is wrong where it is wrong, and that it is busy', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/groups/new')
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  const name = page.getByLabel('Group Name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAttribute('aria-required', 'true')
+  await expect(name).toHaveAccessibleDescription(/Please enter a group name/)
+  // The message stands in a region that was there before it, so that it is read out as it comes.
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Please enter a group name' })).toBeVisible()
+
+  await name.fill('Choir')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  const { release } = await delayResponses(page, '**/rpc/create_group')
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  const waiting = page.getByRole('button', { name: 'Creating Group...' })
+  await expect(waiting).toHaveAttribute('aria-busy', 'true')
+  await expect(waiting).toBeDisabled()
+  release()
+  await expect(page.getByRole('heading', { name: 'Choir' })).toBeVisible()
+})
+
+test('a page that waits says so', async ({ page, context, request }) => {
+  const olga = await createAccount(request, 'Olga')
+  const event = await createEvent(request, olga)
+  await signInAs(context, olga)
+  const { release } = await delayResponses(page, '**/rest/v1/**')
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByRole('status', { name: 'Loading event' })).toBeVisible()
+  await page.goto('/events')
+  await expect(page.getByRole('status', { name: 'Loading events' })).toBeVisible()
+  release()
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+})
+
+test('the roster announces who joined and left', async ({ page, request }) => {
+  const olga = await createAccount(request, 'Olga Ferreira')
+  const event = await createEvent(request, olga)
+  await page.goto(`/signup/${event.id}`)
+  await expect(page.getByText('No participants yet')).toBeVisible()
+  const news = page.getByRole('status').filter({ hasText: /joined|left/ })
+  await expect(news).toHaveCount(0)
+  await join(request, event.id, 'Leo Martins', { secret: newSecret() })
+  // Coming back to the tab reads the list again, once the app is here.
+  await waitForApp(page)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(news).toHaveText('Leo Martins joined, 1 of 10', { timeout: 30_000 })
+})
+
+test('a toast is read out: a success when the reader pauses, an error at once', async ({ page, context, request }) => {
+  await signInAs(context, await createAccount(request, 'Olga'))
+  await page.goto('/profile')
+  // An announcement is in a live region for a moment only, so it is recorded as it comes.
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status][aria-live], [role=alert]')) {
+        const line = `${region.getAttribute('aria-live') ?? 'assertive'}: ${region.textContent}`
+        if (region.textContent && !heard.includes(line)) heard.push(line)
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
+  await page.getByLabel('Full Name').fill('Olga Ferreira')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(heard).toMatch(/^polite: .*Profile updated successfully!/m)
+
+  await page.route('**/auth/v1/user*', (route) => route.abort('failed'))
+  await page.getByRole('switch', { name: 'Something changes' }).click()
+  await expect.poll(heard).toMatch(/^assertive: .*Network connection failed\./m)
+})

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildEvent,
+  claim,
+  type EventRow,
+  endEvent,
+  hours,
+  join,
+  joinAsGuest,
+  open,
+  type Registration,
+  register,
+  withdraw,
+} from '../support/actions.ts'
+import { begin, cameOf, notesOf, prune, setCame } from '../support/attendance-actions.ts'
+import { testDatabase } from '../support/database.ts'
+import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
+import { testUsers } from '../support/test-users.ts'
+
+/** Attendance: writers, readers, and how long names are kept. attendance-model.test.ts tries histories. */
+
+const db = testDatabase()
+const { olga, ana, ben, cleo } = testUsers(db)
+
+const totals = (id: string) => db.owner('select from private.attendance_totals where event_id = $1', [id])
+
+describe('one event', () => {
+  let event: EventRow
+  let rows: [Registration, Registration, Registration & { secret: string }]
+
+  beforeEach(async () => {
+    event = await buildEvent(olga)
+    const own = await join(ana, event)
+    rows = [own, await claim(ana, event, 'Rui'), await joinAsGuest(db.anon, event)]
+    await begin(olga, event)
+  })
+
+  test("managers record and read attendance; others read only their own and added people's marks", async () => {
+    const [own, claimed, guest] = rows
+    const before = await open(olga, event)
+    expect(Object.keys(before)).not.toContain('came')
+    expect(await setCame(olga, event, [own, claimed])).toEqual({ [own.id]: true, [claimed.id]: true })
+    expect(await setCame(olga, event, [guest], false)).toHaveProperty(guest.id, false)
+    const other = await join(ben, event)
+    const all = { [own.id]: true, [claimed.id]: true, [guest.id]: false }
+    expect(await cameOf(olga, event)).toEqual(all)
+    expect(await cameOf(ana, event)).toEqual({ [own.id]: true, [claimed.id]: true })
+    for (const visitor of [ben, cleo, db.anon]) expect(Object.keys(await open(visitor, event))).not.toContain('came')
+    expect(await setCame(olga, event, [own, claimed, guest, other], null)).toEqual({})
+    expect(Object.keys(await open(ana, event))).not.toContain('came')
+    await withdraw(olga, [other])
+    expect(await open(olga, event)).toEqual({ ...before, viewer: expect.anything() })
+  })
+
+  test('a guest reads their own mark with the secret', async () => {
+    const [, , guest] = rows
+    const own = () =>
+      db.anon.rpc<{ came?: boolean }>('get_registration', { p_secret: guest.secret, p_event_id: event.id })
+    expect(Object.keys(await own())).not.toContain('came')
+    await setCame(olga, event, [guest], false)
+    expect(await own()).toMatchObject({ id: guest.id, came: false })
+    await db.owner(
+      "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
+      [event.id],
+    )
+    expect(Object.keys(await own())).not.toContain('came')
+  })
+
+  test('a tick that is sent twice counts once, and of two different ones the later stands', async () => {
+    const [own] = rows
+    await setCame(olga, event, [own])
+    expect(await setCame(olga, event, [own, own])).toEqual({ [own.id]: true })
+    expect(await setCame(olga, event, [own], false)).toEqual({ [own.id]: false })
+    expect(await notesOf(db, event)).toHaveLength(1)
+  })
+
+  test('rows of another event and rows without a slot are left out', async () => {
+    const foreign = await join(ben, await buildEvent(olga))
+    await olga.update('events', { id: event.id }, { max_participants: 3 })
+    const waiting = await join(cleo, event, { p_wait: true })
+    expect(await setCame(olga, event, [foreign, waiting])).toEqual({})
+    expect(await notesOf(db, event)).toEqual([])
+  })
+
+  test('no one records it before the start, without a date, or without being a manager', async () => {
+    const early = invalid('Who came can be noted once the event has started.', 'event_id')
+    await expectRefusal(setCame(ana, event, [rows[0]]), refusals.unauthorized)
+    await olga.update('events', { id: event.id }, { datetime: hours(1), end_datetime: hours(2), withdraw_until: null })
+    await expectRefusal(setCame(olga, event, [rows[0]]), early)
+    await olga.update('events', { id: event.id }, { datetime: null, end_datetime: null })
+    await expectRefusal(setCame(olga, event, [rows[0]]), early)
+  })
+
+  test('an event that is moved to a later time says nothing until it starts', async () => {
+    await setCame(olga, event, [rows[0]])
+    await olga.update('events', { id: event.id }, { datetime: hours(24), end_datetime: hours(26) })
+    expect(await cameOf(olga, event)).toBeUndefined()
+  })
+
+  test("a removed person's mark goes, and a departed person's stays", async () => {
+    const [own, claimed, guest] = rows
+    await setCame(olga, event, [own, guest], false)
+    await withdraw(olga, [own])
+    await withdraw(db.anon, [guest], guest.secret)
+    await withdraw(olga, [claimed])
+    expect(await notesOf(db, event)).toMatchObject([{ participant_id: guest.id, came: false, name: guest.name }])
+    expect(await cameOf(olga, event)).toBeUndefined()
+  })
+
+  test('a person who left after a mark, came back and is marked again counts once', async () => {
+    const [own, , guest] = rows
+    await setCame(olga, event, rows)
+    await withdraw(ana, [own])
+    await withdraw(db.anon, [guest], guest.secret)
+    const back = [
+      await join(ana, event),
+      await register(db.anon, event, { p_name: guest.name, p_secret: guest.secret }),
+    ]
+    // Until they are ticked again, the first tick counts.
+    expect(await notesOf(db, event)).toHaveLength(3)
+    await setCame(olga, event, back, false)
+    expect(await notesOf(db, event)).toHaveLength(3)
+    expect(Object.values((await cameOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
+  })
+
+  test('after ninety days no one reads attendance, and then it is deleted', async () => {
+    const [own, claimed, guest] = rows
+    await setCame(olga, event, [own, claimed])
+    await setCame(olga, event, [guest], false)
+    const moved = (age: number) =>
+      olga.update(
+        'events',
+        { id: event.id },
+        { datetime: hours(-age - 1), end_datetime: hours(-age), withdraw_until: null },
+      )
+    await moved(24 * 89)
+    await prune(db)
+    expect(await cameOf(olga, event)).toBeDefined()
+    await moved(24 * 91)
+    for (const visitor of [olga, ana]) expect(await cameOf(visitor, event)).toBeUndefined()
+    const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
+    await expectRefusal(setCame(olga, event, [own]), late)
+    expect(await notesOf(db, event)).toHaveLength(3)
+    // It is deleted with the next tick, and by the sender.
+    await db.owner('update private.attendance_totals set check_at = now() where event_id = $1', [event.id])
+    const next = await buildEvent(olga)
+    await begin(olga, next)
+    await setCame(olga, next, [])
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
+  })
+
+  test('the sender deletes it as well', async () => {
+    await setCame(olga, event, rows)
+    await endEvent(olga, event)
+    await db.owner(
+      "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
+      [event.id],
+    )
+    await db.owner('update private.attendance_totals set check_at = now() where event_id = $1', [event.id])
+    await db.owner('select private.run_due_jobs(now())')
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
+  })
+
+  test('the attendance of a deleted account goes with it, and so does that of people it brought', async () => {
+    const eve = await db.person('Eve')
+    const [own, brought, left] = [
+      await join(eve, event),
+      await claim(eve, event, 'Ida'),
+      await claim(eve, event, 'Leo'),
+    ]
+    await setCame(olga, event, [own, rows[0]])
+    await setCame(olga, event, [brought], false)
+    await withdraw(eve, [left])
+    await eve.rpc('delete_account')
+    expect((await notesOf(db, event)).map(({ name }) => name)).toEqual(['Ana'])
+    expect(await cameOf(olga, event)).toEqual({ [rows[0].id]: true })
+  })
+
+  test('two thousand marks at once are the most, and all go with the event', async () => {
+    const many = Array.from({ length: 2001 }, () => rows[0])
+    await expectRefusal(setCame(olga, event, many), invalid('At most 2,000 at once', 'ids'))
+    await setCame(olga, event, rows)
+    await olga.remove('events', { id: event.id })
+    expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
+  })
+})
