@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, takes place again, or takes place with
--- fewer people than it needs (p_decided). An undone change that was not sent is dropped.
+-- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. p_decided: it takes
+-- place with fewer people than it needs. An undone change that was not sent is dropped.
 create function private.notify_called_off(p_event public.events, p_decided boolean default false)
 returns void
 language plpgsql
