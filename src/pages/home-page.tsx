@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { guestKey } from '@/entities/person/known-guest'
 import { InstallCard } from '@/features/account/components/install-card'
-import { LazyOnThisPhone, LazyPasteLink, LazyTakeOverCard } from '@/features/event/my-registration/lazy'
+import { LazyLinkGuestsCard, LazyOnThisPhone, LazyPasteLink } from '@/features/event/my-registration/lazy'
 import { QuickActions } from '@/features/events/lists/components/quick-actions'
 import { UpcomingEvents } from '@/features/events/lists/components/upcoming-events'
 import { Welcome } from '@/features/events/lists/components/welcome'
@@ -35,7 +35,7 @@ export default function HomePage() {
       {status === 'loading' && <CardSkeletons label="Loading events" mark="date" />}
       {user && (
         <>
-          {hasGuests && <LazyTakeOverCard userId={user.id} loadGuestPush={loadGuestPush} />}
+          {hasGuests && <LazyLinkGuestsCard userId={user.id} loadGuestPush={loadGuestPush} />}
           <QuickActions />
           <UpcomingEvents
             userId={user.id}

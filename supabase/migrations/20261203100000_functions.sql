@@ -9439,7 +9439,7 @@ COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three not
 
 COMMENT ON FUNCTION private.notifiable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
-COMMENT ON FUNCTION private.notify_called_off(p_event public.events, p_decided boolean) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. p_decided: it takes place with fewer people than it needs. An undone change that was not sent is dropped.';
+COMMENT ON FUNCTION private.notify_called_off(p_event public.events, p_decided boolean) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. With p_decided it takes place with fewer people than it needs. An undone change that was not sent is dropped.';
 
 COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
 

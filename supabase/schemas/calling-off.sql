@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. p_decided: it takes
+-- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. With p_decided it takes
 -- place with fewer people than it needs. An undone change that was not sent is dropped.
 create function private.notify_called_off(p_event public.events, p_decided boolean default false)
 returns void

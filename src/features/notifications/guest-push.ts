@@ -9,7 +9,7 @@ export function deviceOf(registrationIds: readonly string[]): { endpoint: string
 }
 
 /** After the database has given these registrations to an account: it is notified here instead, if one of them was. */
-export function noteAdopted(user: string, registrationIds: readonly string[]): void {
+export function markLinked(user: string, registrationIds: readonly string[]): void {
   const recipients = readRecipients()
   if (!recipients || !deviceOf(registrationIds)) return
   const guests = recipients.guests.filter(({ registrationId }) => !registrationIds.includes(registrationId))

@@ -20,7 +20,7 @@ interface RpcOptions {
  * Calls a database function and returns its JSON, unparsed.
  * Plain fetch, so that a signed-out visitor needs no Supabase library; a signed-in one's token comes from auth-js,
  * which also refreshes it.
- * @throws AppError of kind `network` when nothing answered within 20 s, else whatever the database refused with.
+ * @throws AppError of kind `network` without a response within 20 s, else whatever the database refused with.
  */
 export async function rpc<Name extends keyof Functions & string>(
   name: Name,
@@ -36,37 +36,37 @@ export async function rpc<Name extends keyof Functions & string>(
   }
 }
 
-interface Schema<Answer> {
-  parse: (answer: unknown) => Answer
+interface Schema<Result> {
+  parse: (response: unknown) => Result
 }
 
-interface AskOptions<Answer> extends RpcOptions {
-  /** Reads an answer that came with the HTML. It was checked where it came from, so the schema is not needed for it. */
-  read?: (checked: never) => Answer
+interface AskOptions<Result> extends RpcOptions {
+  /** Reads a response that came with the HTML. It was checked where it came from, so the schema is not needed for it. */
+  read?: (checked: never) => Result
 }
 
 /**
- * The same, with the answer as `schema` parses it.
+ * The same, with the response as `schema` parses it.
  * @param schema itself, or a function that loads it beside the request
  */
-export async function ask<Answer, Name extends keyof Functions & string>(
-  schema: Schema<Answer> | (() => Promise<Schema<Answer>>),
+export async function ask<Result, Name extends keyof Functions & string>(
+  schema: Schema<Result> | (() => Promise<Schema<Result>>),
   name: Name,
   args: Functions[Name]['Args'],
-  { read, ...options }: AskOptions<Answer> = {},
-): Promise<Answer> {
+  { read, ...options }: AskOptions<Result> = {},
+): Promise<Result> {
   const checked = read && !hasStoredSession() ? await takeValidatedResponse(name, args) : undefined
   if (read && checked !== undefined) return read(checked as never)
-  const [loaded, answer] = await Promise.all([
+  const [loaded, response] = await Promise.all([
     typeof schema === 'function' ? schema() : schema,
     rpc(name, args, options),
   ])
-  return loaded.parse(answer)
+  return loaded.parse(response)
 }
 
 async function call(name: string, args: unknown, asGuest: boolean, signal?: AbortSignal): Promise<unknown> {
-  const answer = hasStoredSession() ? undefined : await takePrefetched(name, args)?.catch(() => undefined)
-  if (answer !== undefined) return answer
+  const prefetched = hasStoredSession() ? undefined : await takePrefetched(name, args)?.catch(() => undefined)
+  if (prefetched !== undefined) return prefetched
   const response = await fetchAsPerson(`${backend.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { apikey: backend.key, 'content-type': 'application/json', ...(!asGuest && (await authorization())) },
@@ -83,7 +83,7 @@ async function authorization(): Promise<Record<string, string>> {
   if (!hasStoredSession()) return {}
   const supabase = await getSupabase()
   const { data, error } = await supabase.auth.getSession()
-  // The token could not be refreshed. A request without it would get the answer for a signed-out visitor.
+  // The token could not be refreshed. A request without it would get the response for a signed-out visitor.
   if (error) throw toAppError(error)
   return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {}
 }

@@ -15,6 +15,23 @@ export const storageKeys = {
 /** The prefix of everything that belongs to one person. Signing out erases all of it (`erasePersonalData`). */
 export const PERSONAL_PREFIX = 'roster:'
 
+const subscribers = new Set<() => void>()
+
+/** For useSyncExternalStore: calls back after a write of this tab or another one. Returns the way to stop. */
+export function subscribeStorage(onChange: () => void): () => void {
+  subscribers.add(onChange)
+  window.addEventListener('storage', onChange)
+  return () => {
+    subscribers.delete(onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
+
+/** Call it after a change of what is kept beside the storage, in memory only. */
+export function notifyStorage(): void {
+  for (const notify of subscribers) notify()
+}
+
 /** The stored text, or null when there is none or storage is unavailable. */
 export function readStored(key: string): string | null {
   try {
@@ -28,6 +45,7 @@ export function readStored(key: string): string | null {
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value)
+    notifyStorage()
     return true
   } catch {
     return false
@@ -37,6 +55,7 @@ export function writeStored(key: string, value: string): boolean {
 export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key)
+    notifyStorage()
   } catch {
     // The old value must not stay where the new one could not be stored.
   }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
-import { deviceOf, noteAdopted } from '@/features/notifications/guest-push'
+import { deviceOf, markLinked } from '@/features/notifications/guest-push'
 import { readRecipients, writeRecipients } from '@/features/notifications/recipients'
 
 const device = { endpoint: 'https://push.example/1', auth: 'key' }
@@ -16,8 +16,8 @@ it("this browser's subscription follows the guest it notifies, and no other", ()
 })
 
 it('the account is notified instead of the guests that it took over', () => {
-  noteAdopted('ana', ['max'])
+  markLinked('ana', ['max'])
   expect(readRecipients()).toEqual({ ...device, user: null, guests })
-  noteAdopted('ana', ['leo'])
+  markLinked('ana', ['leo'])
   expect(readRecipients()).toEqual({ ...device, user: 'ana', guests: guests.slice(1) })
 })

@@ -13,7 +13,7 @@ type Changed = Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | '
 
 /**
  * Updates the cache and the stored guest registrations once the database has confirmed a change.
- * @param registration what it answered; null for a withdrawal
+ * @param registration the response; null for a withdrawal
  */
 export function afterChange(queryClient: QueryClient, change: Changed, registration: Registration | null): void {
   const { eventId, secret } = change
@@ -48,13 +48,17 @@ export function afterChange(queryClient: QueryClient, change: Changed, registrat
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
 }
 
-/** The secret's content after a change; null: nothing. The answer to a change does not hold the payment and the mails, so the known ones stay. */
-function guestAfter(before: GuestResponse | null, change: Changed, answer: Registration | null): GuestResponse | null {
+/** The secret's content after a change; null: nothing. The response to a change does not hold the payment and the mails, so the known ones stay. */
+function guestAfter(
+  before: GuestResponse | null,
+  change: Changed,
+  response: Registration | null,
+): GuestResponse | null {
   const { participantId, secret = '' } = change
   const isAdded = change.rowKind === 'added'
   const { registration: own = null, added = [], payments } = before ?? {}
   const was = isAdded ? added.find(({ id }) => id === participantId) : own
-  const now = answer && { payment: was?.payment, mail: was?.mail, ...answer }
+  const now = response && { payment: was?.payment, mail: was?.mail, ...response }
   const gone = idsOf(change)
   const others = added.filter(({ id }) => !gone.includes(id))
   const stays = own && !gone.includes(own.id) ? own : null
@@ -68,7 +72,7 @@ function guestAfter(before: GuestResponse | null, change: Changed, answer: Regis
 const paidFor = (guest: GuestResponse | null, ids: readonly string[]): boolean =>
   guest !== null && [guest.registration, ...guest.added].some((row) => row?.payment && ids.includes(row.id))
 
-/** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the answer is already on the page. */
+/** Fetches again whatever shows this event or counts its sign-ups. Not awaited: the response is already on the page. */
 export function refreshCounts(queryClient: QueryClient, eventId: string): void {
   for (const queryKey of staleCounts(queryClient, eventId)) void queryClient.invalidateQueries({ queryKey })
 }

@@ -83,11 +83,11 @@ function standingRow(row: Person | ListedRow, registration: Registration): Liste
   if (row.contact_visible)
     return withStanding({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, standing)
   const { section_id } = standing
-  const told =
+  const visible =
     standing.in === 'line'
       ? { in: standing.in, place: standing.place, section_id }
       : { in: standing.in, slot_number: standing.slot_number, section_id }
-  return withStanding({ ...row, name }, told)
+  return withStanding({ ...row, name }, visible)
 }
 
 function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {

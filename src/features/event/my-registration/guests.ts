@@ -1,6 +1,6 @@
 import { guestKey } from '@/entities/person/known-guest'
 import { paths } from '@/lib/browser/paths'
-import { readJson, writeList } from '@/lib/browser/storage'
+import { notifyStorage, readJson, writeList } from '@/lib/browser/storage'
 import { storedIds } from '@/lib/browser/stored-ids'
 
 /**
@@ -9,7 +9,7 @@ import { storedIds } from '@/lib/browser/stored-ids'
  */
 
 export interface GuestRegistration {
-  /** The row's id; unknown until the database has answered for a link that was just opened. */
+  /** The row's id; unknown until the response for a link that was just opened. */
   participantId: string | null
   /** 32 lower-case hexadecimal characters; behind an m, the token of a first mail (`opened-mail.ts`). */
   secret: string
@@ -64,23 +64,8 @@ export function markGuestLost(eventId: string, why: string): void {
   lostEvents.set(eventId, why)
 }
 
-const listeners = new Set<() => void>()
-
-/** Calls back when this page has changed what it knows of guests. Returns the way to stop. */
-export function onGuestsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-/** Keeps an event's guests on this phone, and renders again what shows them. */
-export function writeGuests(eventId: string, guests: readonly GuestRegistration[]): void {
+export const writeGuests = (eventId: string, guests: readonly GuestRegistration[]): void =>
   writeList(guestKey(eventId), guests)
-  notify()
-}
 
 /** Puts a registration first; the same secret is kept once. */
 export function saveGuest(eventId: string, guest: GuestRegistration): void {
@@ -146,7 +131,7 @@ export function takePrivateLink(eventId: string): boolean {
   window.history.replaceState(window.history.state, '', pathname + search)
   if (!SECRET.test(secret)) {
     linkWords.set(eventId, { word: secret, at: Date.now() })
-    notify()
+    notifyStorage()
     return false
   }
   const known = readGuests(eventId).find((guest) => guest.secret === secret)

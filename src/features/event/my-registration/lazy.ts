@@ -7,4 +7,4 @@ export const LazyMailNote = lazyComponent(() => import('./components/mail-note')
 
 /** On Home, for this phone's guests: their events, or for a signed-in person the way into the account. */
 export const LazyOnThisPhone = lazyComponent(() => import('./components/on-this-phone'), 'OnThisPhone')
-export const LazyTakeOverCard = lazyComponent(() => import('./components/take-over-card'), 'TakeOverCard')
+export const LazyLinkGuestsCard = lazyComponent(() => import('./components/link-guests-card'), 'LinkGuestsCard')

@@ -35,7 +35,7 @@ interface Lost {
 export async function forgetLost(client: QueryClient, lost: Lost): Promise<void> {
   const { eventId, guest, leavesOthers, signal, read } = lost
   const { participantId, secret, byLink } = guest
-  await changesAnswered(client, eventId)
+  await changesSettled(client, eventId)
   signal.throwIfAborted()
   const data = participantId === null ? null : await read()
   const isOnList = data && findRow(data, ({ id }) => id === participantId)
@@ -53,8 +53,8 @@ export async function forgetLost(client: QueryClient, lost: Lost): Promise<void>
   if (registration || !leavesOthers) toastInfo(why)
 }
 
-/** A withdrawal of this phone's own may be why the secret opens nothing, and then its answer says so. */
-const changesAnswered = (client: QueryClient, eventId: string) =>
+/** A withdrawal of this phone's own may be why the secret opens nothing, and its response then says so. */
+const changesSettled = (client: QueryClient, eventId: string) =>
   new Promise<void>((resolve) => {
     const check = () => client.isMutating({ mutationKey: keys.event(eventId) }) === 0 && end()
     const stop = client.getMutationCache().subscribe(check)

@@ -9,7 +9,7 @@ import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { removeDraft } from './drafts'
 import { dropGuest, openedEvents, readGuests, saveGuest } from './guests'
 import { changeOutbox } from './outbox'
-import { adoptedOutbox, adoptedSchema, type Outcome } from './phone-guests'
+import { linkedOutbox, linkedSchema, type Outcome } from './phone-guests'
 import { guestQuery } from './queries'
 import { draftKey } from './storage-keys'
 import { forgetSecrets, storedGuests, trustSecret } from './stored-guests'
@@ -18,8 +18,8 @@ import { STAYS } from './texts'
 /** As many as the database takes at once. */
 const AT_ONCE = 20
 
-/** Takes what these secrets open into the account that is signed in. Sent again after a lost answer, it does no harm. */
-export function useTakeOver(userId: string, loadGuestPush: LoadGuestPush) {
+/** Takes what these secrets open into the account that is signed in. Sent again after a lost response, it does no harm. */
+export function useLinkGuests(userId: string, loadGuestPush: LoadGuestPush) {
   const client = useQueryClient()
   return useAppMutation({
     mutationFn: async (secrets: readonly string[]): Promise<Outcome[]> => {
@@ -28,14 +28,14 @@ export function useTakeOver(userId: string, loadGuestPush: LoadGuestPush) {
       for (const some of inBatches(secrets, AT_ONCE)) {
         const ids = registrationsOf(some)
         const device = guestPush.deviceOf(ids)
-        const answer = await rpc('link_guest_registrations', {
+        const response = await rpc('link_guest_registrations', {
           p_secrets: some,
           ...(device && { p_endpoint: device.endpoint, p_auth: device.auth }),
         })
-        const { outcomes: here } = z.parse(adoptedSchema, answer)
+        const { outcomes: here } = z.parse(linkedSchema, response)
         const taken = some.filter((_, at) => here[at] === 'taken')
-        guestPush.noteAdopted(userId, registrationsOf(taken))
-        changeOutbox((outbox) => adoptedOutbox(outbox, taken, userId))
+        guestPush.markLinked(userId, registrationsOf(taken))
+        changeOutbox((outbox) => linkedOutbox(outbox, taken, userId))
         forgetSecrets(taken)
         outcomes.push(...here)
       }
@@ -112,7 +112,7 @@ export type LoadGuestPush = () => Promise<{
   /** The browser at which one of these registrations is notified; null if none is. */
   deviceOf: (registrationIds: readonly string[]) => { endpoint: string; auth: string } | null
   /** The account is notified here now, instead of these registrations. */
-  noteAdopted: (userId: string, registrationIds: readonly string[]) => void
+  markLinked: (userId: string, registrationIds: readonly string[]) => void
   /** This phone shows no more notifications of a registration. */
   stopGuestPush: (guest: { eventId: string; registrationId: string }, secret: string) => Promise<void>
 }>

@@ -72,7 +72,7 @@ export const heldUp = (outbox: Outbox, { eventId }: RegistrationEntry, sentence:
   outbox.map((entry) => (entry.eventId === eventId && entry.state === 'waiting' ? { ...entry, sentence } : entry))
 
 /** Sends a refused entry again: for a place on the waitlist, or for a slot if one is free. */
-export const answered = (outbox: Outbox, entry: RegistrationEntry, wait: boolean): Outbox =>
+export const sentAgain = (outbox: Outbox, entry: RegistrationEntry, wait: boolean): Outbox =>
   outbox.map((other) => {
     if (!asksTheSame(other, entry)) return other
     const { asksToWait: _asked, sentence: _refusal, ...rest } = other

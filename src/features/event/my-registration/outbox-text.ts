@@ -152,7 +152,7 @@ export function bannerText(entry: RegistrationEntry, sections: readonly Section[
 
 /**
  * The toast when an entry has arrived.
- * @param row what the database answered; null for a withdrawal
+ * @param row the response; null for a withdrawal
  * @param sectionName names a section; undefined for an unknown one
  */
 export function sentText(

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '@/lib/backend/session'
-import { readStored, removeStored, writeJson } from '@/lib/browser/storage'
+import { notifyStorage, readStored, removeStored, subscribeStorage, writeJson } from '@/lib/browser/storage'
 import type { RegistrationChange, RegistrationInput } from './change'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './storage-keys'
 
@@ -16,11 +16,11 @@ export interface Sending {
   owner: string | null
   /** Milliseconds since 1970. */
   queuedAt: number
-  /** It was sent at least once, so the database may have it although no answer came. */
+  /** It was sent at least once, so the database may have it although no response came. */
   attempted: boolean
   /** `sending`: this tab sends it now. That is not stored. */
   state: 'waiting' | 'sending' | 'refused'
-  /** The sentence that says why it was refused, or why it waits although an answer came. */
+  /** The sentence that says why it was refused, or why it waits although a response came. */
   sentence?: string | undefined
   /** Refused because all slots, or those of its section, were taken: the person may wait instead. */
   asksToWait?: boolean
@@ -47,7 +47,6 @@ export function waitingTitle(isOnline: boolean): string {
 }
 
 let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }
-const subscribers = new Set<() => void>()
 
 /** All entries of this device in the order of sending; the same array for as long as nothing has changed. */
 export function readOutbox(): Outbox {
@@ -82,18 +81,7 @@ export function changeOutbox(change: (outbox: Outbox) => Outbox): boolean {
     PERSONAL_OUTBOX,
     after.filter(({ owner }) => owner !== null),
   )
-  for (const notify of subscribers) notify()
   return guests && personal
-}
-
-/** Calls back after every change, in this tab or another. Returns the way to stop. */
-export function subscribeOutbox(onChange: () => void): () => void {
-  subscribers.add(onChange)
-  window.addEventListener('storage', onChange)
-  return () => {
-    subscribers.delete(onChange)
-    window.removeEventListener('storage', onChange)
-  }
 }
 
 /** The sender, once its code is loaded (`components/outbox-notice.tsx`). */
@@ -146,16 +134,16 @@ const isText = (...values: unknown[]) => values.every((value) => typeof value ==
 /** The key of the entry that this tab sends. */
 let sent: string | null = null
 
-export function noteSending(entry: RegistrationEntry | null): void {
+export function markSending(entry: RegistrationEntry | null): void {
   sent = entry?.key ?? null
-  for (const notify of subscribers) notify()
+  notifyStorage()
 }
 
 /** The entries of the person who uses the phone. */
 export function useOutbox(): Outbox {
   const { user } = useSession()
-  const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)
-  const sending = useSyncExternalStore(subscribeOutbox, () => sent)
+  const outbox = useSyncExternalStore(subscribeStorage, readOutbox)
+  const sending = useSyncExternalStore(subscribeStorage, () => sent)
   const userId = user?.id ?? null
   return useMemo(
     () => visibleTo(outbox, userId).map((entry) => (entry.key === sending ? { ...entry, state: 'sending' } : entry)),

@@ -7,15 +7,15 @@ import { rpc } from '@/lib/backend/rpc'
 import type { Outbox, RegistrationEntry } from './outbox'
 import { linkedSecrets, storedSecrets } from './stored-guests'
 
-/** As many as the database answers at once. */
+/** The most secrets of one request. */
 const AT_ONCE = 50
 
 async function fetchPhoneGuests(signal: AbortSignal): Promise<PhoneGuest[]> {
   const linked = linkedSecrets()
   const lists = await Promise.all(
     inBatches(storedSecrets(), AT_ONCE).map(async (secrets) => {
-      const answer = await rpc('get_registrations', { p_secrets: secrets }, { signal, asGuest: true })
-      return withFurther(z.parse(listedGuestsSchema, answer)).map(({ secret_number, ...guest }) => ({
+      const response = await rpc('get_registrations', { p_secrets: secrets }, { signal, asGuest: true })
+      return withFurther(z.parse(listedGuestsSchema, response)).map(({ secret_number, ...guest }) => ({
         ...guest,
         byLink: linked.has(secrets[secret_number - 1] ?? ''),
       }))
@@ -64,8 +64,8 @@ const listedGuestsSchema = z.array(
 )
 
 /** The outcome of each secret, in the order of the request. */
-export const adoptedSchema = z.object({ outcomes: z.array(z.enum(['taken', 'stays', 'gone'])) })
-export type Outcome = z.infer<typeof adoptedSchema>['outcomes'][number]
+export const linkedSchema = z.object({ outcomes: z.array(z.enum(['taken', 'stays', 'gone'])) })
+export type Outcome = z.infer<typeof linkedSchema>['outcomes'][number]
 
 /** The same without the secret, which must not be cached. */
 export type PhoneGuest = Omit<z.infer<typeof listedGuestSchema>, 'secret_number' | 'slot_number' | 'place'> &
@@ -93,7 +93,7 @@ export function byEvent(guests: readonly PhoneGuest[]): EventOfGuests[] {
   return [...events.values()].sort((a, b) => startOf(a) - startOf(b))
 }
 
-/** Marks the further slots of guests: the database answers with each row that a secret opens, and people have one name on all of theirs. */
+/** Marks the further slots of guests: the response has each row that a secret opens, and people have one name on all of theirs. */
 export function withFurther<Row extends { name: string; secret_number: number; event: { id: string } }>(
   rows: readonly Row[],
 ) {
@@ -111,7 +111,7 @@ export const toOffer = (guests: readonly PhoneGuest[], putOff: readonly string[]
   guests.filter(({ byLink, isFurther, event }) => !byLink && !isFurther && !putOff.includes(event.id))
 
 /** Unsent changes become the account's as well, because the secret ends. */
-export const adoptedOutbox = (outbox: Outbox, secrets: readonly string[], userId: string): Outbox =>
+export const linkedOutbox = (outbox: Outbox, secrets: readonly string[], userId: string): Outbox =>
   outbox.some((entry) => isOf(entry, secrets))
     ? outbox.map((entry) => {
         if (!isOf(entry, secrets)) return entry

@@ -17,7 +17,7 @@ import { forgetSecrets, storedGuests } from './stored-guests'
 
 export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each date you want to come to.'
 
-const ADOPTED = 'This registration belongs to an account now. Sign in to change it.'
+const LINKED = 'This registration belongs to an account now. Sign in to change it.'
 
 /** A secret has one entry; a known one is replaced in its position. */
 export function withPlace(places: readonly KeptPlace[], place: KeptPlace): KeptPlace[] {
@@ -85,11 +85,11 @@ export async function findGivenPlaces(client: QueryClient, eventId: string, earl
 export async function findRow(client: QueryClient, eventId: string, secret: string) {
   if (readGuests(eventId).some((one) => one.secret === secret)) return
   const askedAt = Date.now()
-  // Without an answer, it is asked again when the date is read again.
-  const answer = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
+  // Without a response, it is fetched again with the date.
+  const response = await rpc('get_registration', { p_secret: secret, p_event_id: eventId }).catch(() =>
     asked.delete(`${eventId} ${secret}`),
   )
-  const { event_id, name, regular_in } = openedSchema.safeParse(answer).data ?? {}
+  const { event_id, name, regular_in } = openedSchema.safeParse(response).data ?? {}
   if (regular_in !== undefined) updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
   if (event_id !== eventId) return
   addGuest(eventId, secret)
@@ -97,7 +97,7 @@ export async function findRow(client: QueryClient, eventId: string, secret: stri
 }
 
 /**
- * Reads the guest again. A cached null is dropped first: if the answer is null once more, the page would not be drawn
+ * Reads the guest again. A cached null is dropped first: if the response is null once more, the page would not be drawn
  * again.
  */
 function refetchGuest(client: QueryClient, eventId: string): void {
@@ -137,14 +137,14 @@ interface Asked {
  * Stores what a guest's secret opens besides this event.
  * @returns whether that is all, so that the page asks for this phone's next guest
  */
-export function noteElsewhere(
+export function storeElsewhere(
   client: QueryClient,
   { linkId, guest: { secret, participantId }, askedAt }: Asked,
   { event_id, name, regular_in, adopted }: Opened,
 ): boolean {
   if (adopted) {
     forgetSecrets([secret])
-    if (getSession().status === 'signed-out') toastInfo(ADOPTED)
+    if (getSession().status === 'signed-out') toastInfo(LINKED)
     return true
   }
   const isPlace = updatePlace(client, { secret, regularIn: regular_in, name, askedAt })
@@ -160,13 +160,13 @@ export function noteElsewhere(
   return true
 }
 
-interface Heard {
+interface FoundPlace {
   secret: string
   /** The series in which the database says that they keep a place. */
   regularIn: string | undefined
   /** As in the registration; undefined without a row on the date. */
   name: string | undefined
-  /** When the phone asked, ms since 1970. A place that was stored later may not be in the answer. */
+  /** When the phone asked, ms since 1970. A place that was stored later may not be in the response. */
   askedAt: number
 }
 
@@ -174,7 +174,7 @@ interface Heard {
  * Stores or removes a guest's place as the database says, and tells a guest whose place has ended.
  * @returns whether the secret keeps a place or did, so that a date may have no row for it
  */
-export function updatePlace(client: QueryClient, { secret, regularIn, name, askedAt }: Heard): boolean {
+export function updatePlace(client: QueryClient, { secret, regularIn, name, askedAt }: FoundPlace): boolean {
   const holders = storedKeys(PLACES).map((key) => key.slice(PLACES.length))
   const before = holders.flatMap((seriesId) =>
     readPlaces(seriesId).flatMap((place) => (place.secret === secret ? [{ seriesId, place }] : [])),

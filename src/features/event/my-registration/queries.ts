@@ -30,12 +30,12 @@ interface FetchContext {
 
 type EventResponse = EventPageData | null
 
-/** Zod comes with them. The first answer of a link comes with the HTML, and needs neither. */
+/** Zod comes with them. The first response of a link comes with the HTML, and needs neither. */
 const loadSchemas = () => import('@/entities/event/page-schema')
 /** Loaded once this device has one. */
 const loadDrafts = () => import('./drafts')
 
-/** @param linkId an event's id, or a series', which is answered with its current date */
+/** @param linkId an event's id, or a series', whose response is its current date */
 async function fetchEvent(linkId: string, { client, signal }: FetchContext): Promise<EventResponse> {
   if (!isEventId(linkId)) return null
   const startedAt = Date.now()
@@ -65,7 +65,7 @@ async function fetchEvent(linkId: string, { client, signal }: FetchContext): Pro
 /** This phone holds a guest's registration for the event, or did until a moment ago. */
 const isGuestOf = (eventId: string) => readGuest(eventId) !== null || whyGuestLost(eventId) !== undefined
 
-/** The last response, as it came. Its version makes the database answer `true` while nothing has changed. */
+/** The last response, as it came. With its version the next response is `true` while nothing has changed. */
 let last: { id: string; data: EventPageData } | undefined
 
 async function askEvent(id: string, signal: AbortSignal): Promise<EventResponse> {
@@ -79,16 +79,16 @@ async function askEvent(id: string, signal: AbortSignal): Promise<EventResponse>
   const read = first === true ? (known ?? null) : first
   // The first response is a visitor's. A guest may read more names.
   const secret = p_secret ? undefined : secretFor(read ?? undefined)
-  const answer = secret ? await ask(schema, 'get_event', { p_event_id: id, p_secret: secret }, { signal }) : read
-  const data = answer === true ? read : answer
+  const response = secret ? await ask(schema, 'get_event', { p_event_id: id, p_secret: secret }, { signal }) : read
+  const data = response === true ? read : response
   last = data ? { id, data } : undefined
   return data
 }
 
 /** The response, after a due date was made and the whole waitlist was fetched. */
 async function readEvent(linkId: string, signal: AbortSignal): Promise<EventResponse> {
-  const answer = await askEvent(linkId, signal)
-  const current = await openDueDate(answer, answer?.series, {
+  const response = await askEvent(linkId, signal)
+  const current = await openDueDate(response, response?.series, {
     open: (id) => rpc('open_series', { p_series_id: id }),
     askAgain: () => askEvent(linkId, signal),
   })
@@ -107,7 +107,7 @@ async function withAllWhoWait(data: EventPageData, signal: AbortSignal): Promise
   })
 }
 
-/** Puts the answer into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
+/** Puts the response into the cache under the date's own id too, so it is not fetched again. A newer entry stays. */
 function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: number): void {
   const { queryKey } = eventQuery(data.event.id)
   const readAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
@@ -115,7 +115,7 @@ function cacheUnderDateId(client: QueryClient, data: EventPageData, startedAt: n
 }
 
 /**
- * Ends the drafts of sign-ups that turn out to be on the list: their answers were lost or are late. A guest's row opens
+ * Ends the drafts of sign-ups that turn out to be on the list: their responses were lost or are late. A guest's row opens
  * with the draft's secret, so that is kept.
  * @returns whether this phone has a guest's row that it did not know of
  */
@@ -153,7 +153,7 @@ export const eventQuery = (eventId: string) =>
 export const linkQuery = (linkId: string) => ({
   ...eventQuery(linkId),
   refetchOnWindowFocus: false,
-  // Without a network the phone shows an earlier visit's answer. That one is marked as invalidated.
+  // Without a network the phone shows an earlier visit's response. That one is marked as invalidated.
   refetchOnReconnect: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
 })
 
@@ -167,7 +167,7 @@ async function fetchAccess(linkId: string, signal: AbortSignal): Promise<Access 
   )
 }
 
-/** Asked only when `get_event` answers nothing. It tells whether the event does not exist or is not shown to this viewer. */
+/** Fetched only when `get_event` returns null: whether the event does not exist or is not shown to this viewer. */
 export const accessQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'access'],
@@ -197,19 +197,19 @@ async function fetchGuest(eventId: string, context: FetchContext): Promise<Guest
       continue
     const askedAt = Date.now()
     const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal: context.signal })
-    const [{ openedSchema, registrationSchema }, answer] = await Promise.all([loadSchemas(), asked])
-    const opened = openedSchema.parse(answer) ?? { added: [] }
+    const [{ openedSchema, registrationSchema }, response] = await Promise.all([loadSchemas(), asked])
+    const opened = openedSchema.parse(response) ?? { added: [] }
     const { id, added, payments, event_id = added[0]?.event_id ?? (payments && eventId) } = opened
     // For a guest who is on the list and keeps no place, nothing more is loaded.
     const mayKeepPlace = event_id !== eventId || opened.regular_in || storedKeys(PLACES)[0]
     const about = { linkId: eventId, guest, askedAt }
-    if (mayKeepPlace && (await loadPlaces()).noteElsewhere(context.client, about, { ...opened, event_id })) continue
+    if (mayKeepPlace && (await loadPlaces()).storeElsewhere(context.client, about, { ...opened, event_id })) continue
     if (event_id !== eventId) {
       // This phone may hold another registration for the same event.
       await forgetLostGuest(context, eventId, guest)
       continue
     }
-    const registration = id === undefined ? null : registrationSchema.parse(answer)
+    const registration = id === undefined ? null : registrationSchema.parse(response)
     // Of a guest who left by themselves this phone has no row's id any more. Of one who was removed it stays, so that they read it at each visit.
     const isTold = added[0] && whyGuestLost(eventId)
     if (!registration && participantId !== null && !isTold)
@@ -219,10 +219,11 @@ async function fetchGuest(eventId: string, context: FetchContext): Promise<Guest
     const marks = added[0] && { hasAdded: true }
     saveGuest(eventId, { ...kept, secret, participantId: registration?.id ?? stored ?? null, ...marks })
     if (why) markGuestLost(eventId, why)
-    // Why no mail was sent is told by the answer to the change alone, so it stands until mails are asked for again.
+    // Why no mail was sent is in the response to the change alone, so it stands until mails are asked for again.
     const refused = readBefore(context.client, eventId, secret)?.registration?.mail
-    const told = registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
-    return { secret, registration: told, added, ...(payments && { payments }) }
+    const withMail =
+      registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
+    return { secret, registration: withMail, added, ...(payments && { payments }) }
   }
   return null
 }

@@ -8,7 +8,7 @@ import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { afterChange, refreshCounts } from './after-change'
 import { promotionKey, shownOnSheet, takeUnannounced } from './announced-promotions'
 import { goneText } from './change'
-import { asksBack, changeOutbox, noteSending, type RegistrationEntry, readOutbox } from './outbox'
+import { asksBack, changeOutbox, markSending, type RegistrationEntry, readOutbox } from './outbox'
 import { asksTheSame, heldUp, isNewRow, marked, nextToSend, without } from './outbox-changes'
 import { bannerText, CLOSED_BEFORE_SENT, fullText, sentText } from './outbox-text'
 import { eventQuery } from './queries'
@@ -108,12 +108,12 @@ function retryLater(): void {
 async function failureOf(entry: RegistrationEntry): Promise<AppError | null> {
   // Until a response comes, the database may have it.
   changeOutbox((outbox) => marked(outbox, entry, { attempted: true }))
-  noteSending(entry)
+  markSending(entry)
   const delivery = queryClient.getMutationCache().build(queryClient, {
     mutationKey: keys.event(entry.eventId),
     mutationFn: () => deliver(entry).then(() => null, toAppError),
   })
-  return delivery.execute(undefined).finally(() => noteSending(null))
+  return delivery.execute(undefined).finally(() => markSending(null))
 }
 
 async function deliver(entry: RegistrationEntry): Promise<void> {
@@ -121,7 +121,7 @@ async function deliver(entry: RegistrationEntry): Promise<void> {
   // Its owner may have signed out, or a later change has taken its place. Nothing of it may be shown then.
   if (readOutbox().some((other) => asksTheSame(other, entry))) {
     changeOutbox((outbox) => without(outbox, entry))
-    tellSent(entry, registration)
+    showSentToast(entry, registration)
     afterChange(queryClient, entry, registration)
   }
   refreshCounts(queryClient, entry.eventId)
@@ -133,7 +133,7 @@ function isTemporary({ kind, code }: AppError): boolean {
   return kind === 'authentication' && code === 'unknown'
 }
 
-function tellSent(entry: RegistrationEntry, row: Registration | null): void {
+function showSentToast(entry: RegistrationEntry, row: Registration | null): void {
   // The toast below names the slot of a person who was promoted before the response, so it is not announced again.
   if (row?.promoted_at !== undefined) {
     const { id, promoted_at: at } = row

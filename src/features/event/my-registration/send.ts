@@ -14,7 +14,7 @@ import { changeOutbox, hasUnsentChange, type Outbox, readOutbox, requestSend } f
 import { withChange, without } from './outbox-changes'
 
 /**
- * Signs up, changes or withdraws: now, or once the network is back. The database's answer goes into the cache, so the
+ * Signs up, changes or withdraws: now, or once the network is back. The response goes into the cache, so the
  * page shows it at once. Everything that counts sign-ups is fetched again in the background.
  */
 export function useSendChange(eventId: string) {
@@ -47,7 +47,7 @@ export async function sendOrQueue(change: RegistrationChange, send = request): P
     changeOutbox((outbox) => withoutRefused(outbox, change))
     return { queued: false, registration }
   } catch (error) {
-    // The network may have been lost before the answer came, so the database may have the change already.
+    // The network may have been lost before the response came, so the database may have the change already.
     if (!navigator.onLine && toAppError(error).kind === 'network' && enqueue(change, true, known))
       return { queued: true }
     throw error
@@ -115,7 +115,7 @@ async function askForMails(id: string, secret: string | undefined, on: boolean):
 
 type Registering = Extract<RegistrationChange, { input: RegistrationInput }>
 
-const readRow = (answer: unknown) => z.parse(registrationSchema, answer)
+const readRow = (response: unknown) => z.parse(registrationSchema, response)
 
 /** The kind of row that `register` writes: the caller's registration, a slot for someone else, or one more slot. */
 function purposeOf({ kind, extra }: Registering) {
@@ -179,12 +179,12 @@ function parameters({ name, email, phone, notes, responses }: RegistrationInput)
 }
 
 function hasSameValues(row: Registration, input: RegistrationInput): boolean {
-  const answers = (from: RegistrationInput['responses']) => JSON.stringify(Object.entries(from).sort())
+  const sorted = (from: RegistrationInput['responses']) => JSON.stringify(Object.entries(from).sort())
   return (
     (input.name === '' || row.name === input.name) &&
     (row.email ?? '') === input.email &&
     (row.phone ?? '') === input.phone &&
     (row.notes ?? '') === input.notes &&
-    answers(row.responses) === answers(input.responses)
+    sorted(row.responses) === sorted(input.responses)
   )
 }

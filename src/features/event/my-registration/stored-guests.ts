@@ -39,7 +39,7 @@ export function forgetSecrets(secrets: readonly string[]): void {
 }
 
 /** The database has said which row a secret opens. */
-export function noteRow(eventId: string, secret: string, participantId: string): void {
+export function saveRow(eventId: string, secret: string, participantId: string): void {
   changeGuestsOf(eventId, (guests) =>
     guests.map((guest) => (guest.secret === secret ? { ...guest, participantId } : guest)),
   )

@@ -8,7 +8,7 @@ import { findRow } from '@/entities/slots/waitlist'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { readGuests } from './guests'
-import { noteRow } from './stored-guests'
+import { saveRow } from './stored-guests'
 import { standingText } from './texts'
 
 export type EventGuest = RegistrationStatus & {
@@ -40,20 +40,20 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
 
 /**
  * Reads who the other guests of an event are, where this phone does not know: one link was opened after another. The
- * answer is kept with the guests.
+ * response is kept with the guests.
  */
 const otherGuestsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...keys.event(eventId), 'other-guests'],
     queryFn: async ({ signal }) => {
       for (const { secret } of unreadGuests(eventId)) {
-        const answer = await rpc(
+        const response = await rpc(
           'get_registration',
           { p_secret: secret, p_event_id: eventId },
           { signal, asGuest: true },
         )
-        const { id, event_id } = z.nullable(rowSchema).safeParse(answer).data ?? {}
-        if (id !== undefined && event_id === eventId) noteRow(eventId, secret, id)
+        const { id, event_id } = z.nullable(rowSchema).safeParse(response).data ?? {}
+        if (id !== undefined && event_id === eventId) saveRow(eventId, secret, id)
       }
       return unreadGuests(eventId).length
     },

@@ -6,17 +6,9 @@ import type { Payment } from '@/entities/money/payment'
 import { guestKey } from '@/entities/person/known-guest'
 import { findRow, standingNow } from '@/entities/slots/waitlist'
 import { getSession } from '@/lib/backend/session'
-import { readStored } from '@/lib/browser/storage'
+import { readStored, subscribeStorage } from '@/lib/browser/storage'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import {
-  type GuestRegistration,
-  linkWords,
-  onGuestsChange,
-  openedEvents,
-  readGuest,
-  readGuests,
-  whyGuestLost,
-} from './guests'
+import { type GuestRegistration, linkWords, openedEvents, readGuest, readGuests, whyGuestLost } from './guests'
 import { type RegistrationEntry, useOutbox } from './outbox'
 import { type GuestResponse, guestQuery } from './queries'
 
@@ -66,21 +58,21 @@ export function useMyRegistration(eventId: string, linkId: string, data: EventPa
   // A private link may have brought a registration that is not the one read before.
   const isRead = guest.data !== undefined && guest.data?.secret === secret
 
-  const answer = isRead ? guest.data : null
+  const response = isRead ? guest.data : null
   const linkFirst = openedEvents.has(eventId)
   // The same one until it changes: the list is not drawn anew while the page only asks again.
-  const own = useMemo(() => ownOf(answer, data, linkFirst), [answer, data, linkFirst])
+  const own = useMemo(() => ownOf(response, data, linkFirst), [response, data, linkFirst])
   const unread = [
     ...(own === null && !isRead && secret !== undefined ? [guest] : []),
     ...(isOfSeries && byLink.data === undefined ? [byLink] : []),
   ]
   const added =
-    answer && (answer.added[0] || answer.payments) && (own === null || own.secret)
-      ? { secret: answer.secret, rows: answer.added, payments: answer.payments }
+    response && (response.added[0] || response.payments) && (own === null || own.secret)
+      ? { secret: response.secret, rows: response.added, payments: response.payments }
       : undefined
   const mayBeOther =
     guests.length > 0 && (guests.length > 1 || guests[0]?.byLink === true || getSession().user !== null)
-  // From the first drawing on, so that no row moves when the answer is here.
+  // From the first render on, so that no row moves when the response is here.
   usePageMark('whose', mayBeOther)
   const hasFailed = unread.some((one) => one.isError && !one.isFetching)
   const state = !unread[0] ? 'ready' : hasFailed ? 'failed' : 'checking'
@@ -117,7 +109,7 @@ export function useUnsent(eventId: string): readonly RegistrationEntry[] {
 
 /** The guests of an event. Renders again when this page changes them, or when a link is opened that says something else. */
 export function useGuests(eventId: string): GuestRegistration[] {
-  useSyncExternalStore(onGuestsChange, () =>
+  useSyncExternalStore(subscribeStorage, () =>
     [readStored(guestKey(eventId)), linkWords.get(eventId)?.at, openedEvents.has(eventId)].join(' '),
   )
   return readGuests(eventId)

@@ -26,6 +26,6 @@ export function withAdded(data: EventPageData, added: AddedPeople | undefined): 
 
 function asClaim<Row extends ListedRow>(row: Row, registration: Registration): Row {
   const { email, phone, notes, responses, promoted_at } = registration
-  const told = { ...withOwn(row, registration), claimed_by_me: true, contact_visible: true }
-  return { ...told, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }
+  const claimed = { ...withOwn(row, registration), claimed_by_me: true, contact_visible: true }
+  return { ...claimed, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }
 }

@@ -52,7 +52,7 @@ interface Ping {
 }
 
 /**
- * The delay between a ping and the refetch, in ms. The same request answers all pings until then. In a quiet
+ * The delay between a ping and the refetch, in ms. One request serves all pings until then. In a quiet
  * time it is at most 2 s; the more sign-ups come, the longer, up to 15 s: as fresh as a page that polls.
  */
 export function refetchDelay({ pings, people }: Ping, random: number): number {
@@ -63,7 +63,7 @@ export function refetchDelay({ pings, people }: Ping, random: number): number {
 
 interface Refetch {
   refetch: () => void
-  /** Whether a fetch is under way. Its answer may be older than the change. */
+  /** Whether a fetch is under way. Its response may be older than the change. */
   isFetching: () => boolean
   /** How many people are on the event's list. */
   peopleCount: () => number

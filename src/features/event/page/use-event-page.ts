@@ -24,7 +24,7 @@ type EventPageState =
     }
 
 /**
- * The target of the address for this viewer. `get_event` answers nothing for a private event; `get_invite` says why.
+ * The target of the address for this viewer. `get_event` returns null for a private event; `get_invite` says why.
  * @param linkId the id in the address: an event's, or a series', whose date the page then works with
  * @returns `eventId`: the event's own, as far as it is known
  */
@@ -38,7 +38,7 @@ export function useEventPage(linkId: string): { page: EventPageState; eventId: s
   const isResolving = eventId !== linkId && link.isFetching
   const event = useQuery({
     ...eventQuery(eventId),
-    // The link's answer is also the date's own, so the date is not fetched as well.
+    // The link's response is also the date's own, so the date is not fetched as well.
     enabled: !isResolving,
     refetchInterval: ({ state }) => state.data !== null && refetchInterval,
   })
@@ -58,7 +58,7 @@ export function useEventPage(linkId: string): { page: EventPageState; eventId: s
   function pageOf(): EventPageState {
     if (data) return { kind: 'ready', data, staleBecause: event.error, isRetrying, isResolving, retry }
     const error = event.error ?? access.error
-    // Both answers stay while a later attempt fails.
+    // Both responses stay while a later attempt fails.
     const known = data === null ? access.data : undefined
     if (error && known === undefined) return { kind: 'unreachable', error, isRetrying, retry }
     if (known === undefined || session.status === 'loading') return { kind: 'loading' }

@@ -11,7 +11,7 @@ const SETTLE_MS = 2_000
  * On a hosted backend, refetches the event when its topic says 'changed', at a moment that `live-rules.ts` chooses. The
  * ping carries no data: the refetch decides who may read what. The page does not wait for the connection's code, which
  * is loaded after it. The embedded backend has no Realtime server.
- * @param topic the id of the event in the answer: at a series' lasting link that of its current date. Undefined without
+ * @param topic the id of the event in the response: at a series' lasting link that of its current date. Undefined without
  * one.
  * @param onJoined called with whether pings can come. While they cannot, the page polls.
  */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/my-registration/guests'
-import { useForgetGuest, useTakeOver } from '@/features/event/my-registration/mutations'
+import { useForgetGuest, useLinkGuests } from '@/features/event/my-registration/mutations'
 import { guestQuery } from '@/features/event/my-registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../../support/network'
@@ -14,7 +14,7 @@ const next = holdRequests('link_guest_registrations')
 let noted: unknown[]
 const loadGuestPush = async () => ({
   deviceOf: () => ({ endpoint: 'https://push.example/1', auth: 'key' }),
-  noteAdopted: (...what: unknown[]) => void noted.push(what),
+  markLinked: (...what: unknown[]) => void noted.push(what),
   stopGuestPush: async (...what: unknown[]) => void noted.push(what),
 })
 const secretsHere = () => readGuests(EVENT).map(({ secret }) => secret)
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 it('a failed call shows an error and keeps the guests; the next call takes them', async () => {
-  const { result } = renderWithClient(() => useTakeOver('ana', loadGuestPush))
+  const { result } = renderWithClient(() => useLinkGuests('ana', loadGuestPush))
   const take = () => result.current.mutateAsync([LEO, TIA])
   await expectTold(take, next)
   expect(secretsHere()).toEqual([TIA, LEO])

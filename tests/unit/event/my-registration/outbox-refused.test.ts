@@ -4,11 +4,11 @@ import { readRegistration } from '@/entities/event/read-page'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import type { Outbox, RegistrationEntry } from '@/features/event/my-registration/outbox'
 import {
-  answered,
   cancelled,
   heldUp,
   marked,
   nextToSend,
+  sentAgain,
   withChange,
 } from '@/features/event/my-registration/outbox-changes'
 import { bannerText, cardText, othersWithRoom, sentText } from '@/features/event/my-registration/outbox-text'
@@ -76,7 +76,7 @@ describe('a refused change', () => {
 })
 
 describe('a sign-up that found the event full', () => {
-  const toLine = (outbox: Outbox) => answered(outbox, first(outbox), true)
+  const toLine = (outbox: Outbox) => sentAgain(outbox, first(outbox), true)
   const asking = () => {
     const outbox = doing([], join('a', 'Leo'))
     return marked(outbox, first(outbox), { state: 'refused', sentence: 'All slots are taken', asksToWait: true })
@@ -112,7 +112,7 @@ describe('a sign-up that found the event full', () => {
     for (const full of [{ taken: 2 }, { waiting: 1 }])
       expect(card(full).title).toBe('All slots are taken. Join the waitlist?')
     const outbox = asking()
-    const [entry] = answered(outbox, first(outbox), false)
+    const [entry] = sentAgain(outbox, first(outbox), false)
     expect(entry).toMatchObject({ state: 'waiting', participantId: 'a', name: 'Leo' })
     for (const gone of ['asksToWait', 'wait']) expect(entry).not.toHaveProperty(gone)
   })

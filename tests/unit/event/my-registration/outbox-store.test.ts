@@ -6,9 +6,8 @@ import {
   hasUnsentChange,
   type RegistrationEntry,
   readOutbox,
-  subscribeOutbox,
 } from '@/features/event/my-registration/outbox'
-import { erasePersonalData } from '@/lib/browser/storage'
+import { erasePersonalData, subscribeStorage } from '@/lib/browser/storage'
 
 const buildEntry = (changes: Partial<RegistrationEntry> = {}) =>
   ({
@@ -79,12 +78,15 @@ describe('the outbox on this device', () => {
 
   it('notifies its listeners of changes, also of those in another tab', () => {
     const heard = vi.fn()
-    const stop = subscribeOutbox(heard)
+    const stop = subscribeStorage(heard)
     changeOutbox(() => [own])
+    expect(heard).toHaveBeenCalled()
+    heard.mockClear()
     window.dispatchEvent(new StorageEvent('storage', { key: 'roster:outbox' }))
+    expect(heard).toHaveBeenCalledOnce()
     stop()
     changeOutbox(() => [])
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(heard).toHaveBeenCalledOnce()
   })
 
   it('says so when the browser stores nothing', () => {

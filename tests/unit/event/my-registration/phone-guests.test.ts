@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Outbox } from '@/features/event/my-registration/outbox'
 import {
-  adoptedOutbox,
   byEvent,
+  linkedOutbox,
   type PhoneGuest,
   toOffer,
   withFurther,
@@ -64,8 +64,8 @@ it('unsent changes are the account’s once it has taken a guest over', () => {
   const entry = (secret: string | undefined) =>
     ({ key: String(secret), kind: 'withdraw', owner: null, state: 'waiting', ...(secret && { secret }) }) as never
   const outbox: Outbox = [entry('a'), entry('b')]
-  const [taken, other] = adoptedOutbox(outbox, ['a'], 'account')
+  const [taken, other] = linkedOutbox(outbox, ['a'], 'account')
   expect(taken).toEqual({ key: 'a', kind: 'withdraw', owner: 'account', state: 'waiting' })
   expect(other).toBe(outbox[1])
-  expect(adoptedOutbox(outbox, ['c'], 'account')).toBe(outbox)
+  expect(linkedOutbox(outbox, ['c'], 'account')).toBe(outbox)
 })

@@ -6,9 +6,9 @@ import { placesQuery, readPlaces } from '@/features/event/my-registration/kept-p
 import {
   addKeptGuests,
   findGivenPlaces,
-  noteElsewhere,
   PLACE_ENDED,
   savePlace,
+  storeElsewhere,
   updatePlace,
 } from '@/features/event/my-registration/places'
 import { erasePersonalData } from '@/lib/browser/storage'
@@ -140,7 +140,7 @@ it('forgets a registration linked to an account, without a message about an ende
   savePlace(SERIES, leo)
   addKeptGuests(date, SERIES)
   const asked = { linkId: date, guest: { participantId: 'row', secret: LEO }, askedAt: 2_000 }
-  expect(noteElsewhere(client, asked, { added: [], adopted: true })).toBe(true)
+  expect(storeElsewhere(client, asked, { added: [], adopted: true })).toBe(true)
   expect([readGuests(date), readPlaces(SERIES)]).toEqual([[], []])
   expect(currentToast()?.description ?? currentToast()?.title).not.toBe(PLACE_ENDED)
 })

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { changeOutbox, type RegistrationEntry, readOutbox } from '@/features/event/my-registration/outbox'
-import { answered } from '@/features/event/my-registration/outbox-changes'
+import { sentAgain } from '@/features/event/my-registration/outbox-changes'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { sendOrQueue } from '@/features/event/my-registration/send'
 import { sendOutbox } from '@/features/event/my-registration/send-waiting'
@@ -47,7 +47,7 @@ describe('sending what was kept', () => {
     await sendOutbox()
     expect(calls()).toHaveLength(2)
 
-    changeOutbox((outbox) => answered(outbox, asking as RegistrationEntry, true))
+    changeOutbox((outbox) => sentAgain(outbox, asking as RegistrationEntry, true))
     answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), slot_number: null, place: 1 }))
     await sendOutbox()
     expect(calls().at(-1)).toEqual(['register', 'a'])
@@ -71,7 +71,7 @@ describe('sending what was kept', () => {
     expect(asking).toMatchObject({ participantId: 'lisa', rowKind: 'added', asksToWait: true, state: 'refused' })
     expect(others).toEqual([])
 
-    changeOutbox((outbox) => answered(outbox, asking as RegistrationEntry, true))
+    changeOutbox((outbox) => sentAgain(outbox, asking as RegistrationEntry, true))
     answer.mockImplementationOnce(async () => Response.json({ ...row('lisa', 'Lisa'), slot_number: null, place: 1 }))
     await sendOutbox()
     expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({
@@ -107,7 +107,7 @@ describe('sending what was kept', () => {
         asksToWait: true,
         input: { name: 'Leo' },
       })
-      changeOutbox((outbox) => answered(outbox, asking as RegistrationEntry, true))
+      changeOutbox((outbox) => sentAgain(outbox, asking as RegistrationEntry, true))
       answer.mockImplementationOnce(async () => Response.json({ ...row('a', 'Leo'), section_id: 'd', place: 1 }))
       await sendOutbox()
       expect(JSON.parse(String(answer.mock.lastCall?.[1]?.body))).toMatchObject({ p_section: 'd', p_wait: true })

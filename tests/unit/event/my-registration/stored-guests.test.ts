@@ -6,7 +6,7 @@ import { addKeptGuests, savePlace } from '@/features/event/my-registration/place
 import {
   forgetSecrets,
   linkedSecrets,
-  noteRow,
+  saveRow,
   storedSecrets,
   trustSecret,
 } from '@/features/event/my-registration/stored-guests'
@@ -46,7 +46,7 @@ it("each date knows from then on whether it is the guest's own, and which row it
   addKeptGuests('event0000003', SERIES)
   trustSecret(LEO)
   expect([...linkedSecrets()]).toEqual([])
-  noteRow(EVENT, LEO, 'leo')
+  saveRow(EVENT, LEO, 'leo')
   expect(readGuests(EVENT)).toEqual([
     { participantId: 'leo', secret: LEO },
     { participantId: 'tia', secret: TIA },

@@ -3,7 +3,7 @@ import type { Section } from '@/entities/slots/sections'
 import { useOnline } from '@/lib/browser/use-online'
 import { discardDraft, keepForNewRow, restoreDraft } from '../drafts'
 import { asksBack, changeOutbox, type RegistrationEntry, requestSend } from '../outbox'
-import { answered, cancelled, marked, without } from '../outbox-changes'
+import { cancelled, marked, sentAgain, without } from '../outbox-changes'
 import { cardText, hasRoomNow, othersWithRoom } from '../outbox-text'
 import { OutboxCard } from './outbox-card'
 
@@ -42,7 +42,7 @@ export function UnsentChanges({ outbox, fields, sections, editorOf }: UnsentChan
   function send(entry: RegistrationEntry) {
     changeOutbox((all) =>
       entry.asksToWait
-        ? answered(all, entry, !hasRoomNow(entry, sections))
+        ? sentAgain(all, entry, !hasRoomNow(entry, sections))
         : marked(all, entry, { state: 'waiting', sentence: undefined }),
     )
     if (isOnline) requestSend()

@@ -8,7 +8,7 @@ import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
-import { chooseGuest, type LoadGuestPush, useTakeOver } from '../mutations'
+import { chooseGuest, type LoadGuestPush, useLinkGuests } from '../mutations'
 import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 import { NotYouSheet } from './not-you-sheet'
@@ -29,14 +29,14 @@ interface WhoseRegistrationProps {
  */
 export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
-  const [asking, setAsking] = useState<'not-you' | 'take-over' | null>(null)
+  const [asking, setAsking] = useState<'not-you' | 'link' | null>(null)
   // Stays while the sheet closes.
   const [about, setAbout] = useState<EventGuest | null>(null)
   const account = findRow(data, ({ is_mine }) => is_mine)
   const current = guests.find(({ id }) => id === ownId) ?? guests[0]
   if (!current && !about) return null
 
-  function ask(what: 'not-you' | 'take-over') {
+  function ask(what: 'not-you' | 'link') {
     setAbout(current ?? null)
     setAsking(what)
   }
@@ -72,7 +72,7 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
               </Button>
             ) : (
               userId !== null && (
-                <Button variant="ghost" size="sm" onClick={() => ask('take-over')} className="shrink-0">
+                <Button variant="ghost" size="sm" onClick={() => ask('link')} className="shrink-0">
                   Take over
                 </Button>
               )
@@ -90,11 +90,11 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
             onOpenChange={() => setAsking(null)}
           />
           {userId !== null && (
-            <TakeOverDialog
+            <LinkGuestDialog
               userId={userId}
               guest={about}
               loadGuestPush={loadGuestPush}
-              open={asking === 'take-over'}
+              open={asking === 'link'}
               onOpenChange={() => setAsking(null)}
             />
           )}
@@ -148,14 +148,14 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   )
 }
 
-interface TakeOverDialogProps extends SheetState {
+interface LinkGuestDialogProps extends SheetState {
   userId: string
   guest: EventGuest
   loadGuestPush: LoadGuestPush
 }
 
-function TakeOverDialog({ userId, guest, loadGuestPush, open, onOpenChange }: TakeOverDialogProps) {
-  const takeOver = useTakeOver(userId, loadGuestPush)
+function LinkGuestDialog({ userId, guest, loadGuestPush, open, onOpenChange }: LinkGuestDialogProps) {
+  const linkGuests = useLinkGuests(userId, loadGuestPush)
   return (
     <ConfirmDialog
       open={open}
@@ -165,8 +165,8 @@ function TakeOverDialog({ userId, guest, loadGuestPush, open, onOpenChange }: Ta
       body="Your account then has this registration, on all your phones. The private link stops working."
       confirmLabel="Add to Account"
       busyLabel="Taking..."
-      busy={takeOver.isPending}
-      onConfirm={() => takeOver.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}
+      busy={linkGuests.isPending}
+      onConfirm={() => linkGuests.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}
     />
   )
 }

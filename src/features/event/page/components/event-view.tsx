@@ -147,7 +147,7 @@ export function EventView(props: EventViewProps) {
           data={data}
           target={drawer.value}
           open={drawer.open}
-          // An answer closes only the form it was sent from, not one that was opened later.
+          // A response closes only the form it was sent from, not one that was opened later.
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
           anewOf={sheets.anewOf}

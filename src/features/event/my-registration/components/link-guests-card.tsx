@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { storedIds } from '@/lib/browser/stored-ids'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
-import { type LoadGuestPush, useTakeOver } from '../mutations'
+import { type LoadGuestPush, useLinkGuests } from '../mutations'
 import { byEvent, phoneGuestsQuery, toOffer } from '../phone-guests'
 import { linkedSecrets, storedSecrets } from '../stored-guests'
 import { offerText, offerTitle } from '../texts'
@@ -15,9 +15,9 @@ import { offerText, offerTitle } from '../texts'
 const putOffEvents = storedIds('roster-stay-guests', 100)
 
 /** On the signed-in Home, after joining as a guest before. Offered once for each event. */
-export function TakeOverCard({ userId, loadGuestPush }: { userId: string; loadGuestPush: LoadGuestPush }) {
+export function LinkGuestsCard({ userId, loadGuestPush }: { userId: string; loadGuestPush: LoadGuestPush }) {
   const { data } = useQuery(phoneGuestsQuery())
-  const takeOver = useTakeOver(userId, loadGuestPush)
+  const linkGuests = useLinkGuests(userId, loadGuestPush)
   const [wasPutOff, setPutOff] = useState(putOffEvents.read)
   const events = byEvent(toOffer(data ?? [], wasPutOff))
   if (events.length === 0) return null
@@ -30,7 +30,7 @@ export function TakeOverCard({ userId, loadGuestPush }: { userId: string; loadGu
   function take() {
     // Includes events that are over: they count in the account's record.
     const linked = linkedSecrets()
-    takeOver.mutate(
+    linkGuests.mutate(
       storedSecrets().filter((secret) => !linked.has(secret)),
       // A guest who stays one is not offered again.
       { onSuccess: (outcomes) => outcomes.includes('stays') && stayGuests() },
@@ -38,9 +38,9 @@ export function TakeOverCard({ userId, loadGuestPush }: { userId: string; loadGu
   }
 
   return (
-    <Card aria-labelledby="take-over" className="grid gap-3">
+    <Card aria-labelledby="link-guests" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="take-over" className="text-strong">
+        <h2 id="link-guests" className="text-strong">
           {offerTitle(events.length)}
         </h2>
         <ul className="text-body text-muted leading-snug">
@@ -53,10 +53,10 @@ export function TakeOverCard({ userId, loadGuestPush }: { userId: string; loadGu
         <p className="text-pretty text-body leading-snug">{offerText(events.flatMap(({ guests }) => guests).length)}</p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="secondary" size="sm" onClick={stayGuests} disabled={takeOver.isPending} className="flex-1">
+        <Button variant="secondary" size="sm" onClick={stayGuests} disabled={linkGuests.isPending} className="flex-1">
           Not Now
         </Button>
-        <Button size="sm" busy={takeOver.isPending} busyText="Taking..." onClick={take} className="flex-1">
+        <Button size="sm" busy={linkGuests.isPending} busyText="Taking..." onClick={take} className="flex-1">
           Add to Account
         </Button>
       </div>
