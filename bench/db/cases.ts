@@ -156,7 +156,7 @@ export const cases: Case[] = [
   { query: 'answersQuery', who: 'organizer', options: (s) => answers.answersQuery({ event: { id: s.event_id } }) },
   { query: 'bookmarksQuery', who: 'reader', options: (s) => bookmarks.bookmarksQuery(s.user_id) },
   { query: 'isBookmarkedQuery', who: 'reader', options: (s) => bookmarks.isBookmarkedQuery(s.user_id, s.event_id) },
-  { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
+  { query: 'notificationsQuery', who: 'attendee', options: (s) => notifications.notificationsQuery(s.user_id) },
   { query: 'sendsMailsQuery', who: 'reader', anon: true, options: () => signUp.sendsMailsQuery() },
   { query: 'belongingsQuery', who: 'organizer', options: (s) => account.belongingsQuery(s.user_id) },
 ]
@@ -165,7 +165,7 @@ export const cases: Case[] = [
 export const seriesCases: Case[] = [
   { query: 'linkQuery', who: 'regular', options: (s) => registrations.linkQuery(s.event_id) },
   { query: 'linkQuery', who: 'seriesOrganizer', options: (s) => registrations.linkQuery(s.event_id) },
-  { query: 'toldQuery', who: 'attendee', options: (s) => notifications.toldQuery(s.user_id) },
+  { query: 'notificationsQuery', who: 'attendee', options: (s) => notifications.notificationsQuery(s.user_id) },
   { query: 'seasonQuery', who: 'regular', options: (s) => share.seasonQuery(s.event_id) },
   { query: 'planQuery', who: 'seriesOrganizer', options: (s) => series.planQuery(s.event_id) },
   { query: 'attendanceQuery', who: 'seriesOrganizer', options: (s) => attendance.attendanceQuery(s.event_id) },

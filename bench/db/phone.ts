@@ -7,12 +7,12 @@ const SESSION_KEY = 'roster-auth'
 const stored = new Map<string, string>()
 
 /** Handles a request. `userId` is null for signed-out visitors. */
-type Answer = (url: URL, init: RequestInit, userId: string | null) => Promise<Response>
+type Responder = (url: URL, init: RequestInit, userId: string | null) => Promise<Response>
 
-let answer: Answer = () => Promise.reject(new Error('Nobody answers yet'))
+let answer: Responder = () => Promise.reject(new Error('Nobody answers yet'))
 
 /** Sets what answers the phone's requests from now on. */
-export function answerWith(next: Answer): void {
+export function answerWith(next: Responder): void {
   answer = next
 }
 

@@ -26,7 +26,7 @@ interface Ledger {
   unanswered: Unanswered[]
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: unknown
   /** Moments from `performance.now()`. */
@@ -57,7 +57,7 @@ interface Request {
 const PATIENCE_MS = 30_000
 
 /** Null when there was no answer: an error of the server counts as none. */
-export async function ask({ origin, key, ledger }: Connection, request: Request): Promise<Answer | null> {
+export async function ask({ origin, key, ledger }: Connection, request: Request): Promise<ApiResponse | null> {
   const { call, path, data, token, address, hangUpAfter } = request
   const sentAt = performance.now()
   try {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Answer, ask, type CallName, type Connection } from './connection.ts'
+import { type ApiResponse, ask, type CallName, type Connection } from './connection.ts'
 import type { Plan } from './plan.ts'
 
 /** A person in the chat who taps the link, with their responses. */
@@ -72,7 +72,7 @@ export async function takePart(line: Connection, eventId: string, person: Person
   }
 }
 
-async function open(line: Connection, eventId: string, { address }: Person): Promise<Answer | null> {
+async function open(line: Connection, eventId: string, { address }: Person): Promise<ApiResponse | null> {
   // As the early script asks: by GET, with the key in the address.
   const query = new URLSearchParams({ p_event_id: eventId, apikey: line.key })
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -83,7 +83,7 @@ async function open(line: Connection, eventId: string, { address }: Person): Pro
   return null
 }
 
-function isFull(page: Answer | null): boolean {
+function isFull(page: ApiResponse | null): boolean {
   const { event, participant_count } = (page?.body ?? {}) as {
     event?: { max_participants: number }
     participant_count?: number
@@ -123,7 +123,7 @@ function register(line: Connection, eventId: string, person: Person, wait: boole
   return ask(line, { call, path: 'rpc/register', data, address, ...(hangUpAfter && { hangUpAfter }) })
 }
 
-function settle(person: Person, { status, body, answeredAt }: Answer): Outcome {
+function settle(person: Person, { status, body, answeredAt }: ApiResponse): Outcome {
   const { slot_number, hint, code } = (body ?? {}) as { slot_number?: number | null; hint?: string; code?: string }
   if (status >= 400) return { kind: 'refused', word: hint ?? code ?? String(status) }
   person.heardAt = answeredAt

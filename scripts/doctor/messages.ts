@@ -1,5 +1,5 @@
 import { DEPLOY_SENDER, DEPLOY_SENDER_OPEN, PUSH_MIGRATIONS, SET_MAILS, setSecret } from './commands.ts'
-import { type Answer, ask, type Finding, open, type Project, right, wrong } from './project.ts'
+import { type ApiResponse, ask, type Finding, open, type Project, right, wrong } from './project.ts'
 
 /** The function's public state (supabase/functions/send-messages/handler.ts). */
 export interface SenderState {
@@ -28,7 +28,7 @@ function isState(json: unknown): json is SenderState {
   return typeof json === 'object' && json !== null && 'push' in json && 'token' in json
 }
 
-function notThere({ status, json }: Answer, { pushKey, isEmbedded }: Project): Finding {
+function notThere({ status, json }: ApiResponse, { pushKey, isEmbedded }: Project): Finding {
   if (isEmbedded) return open('Messages: this backend runs without its functions.')
   const { message } = (json ?? {}) as { message?: unknown }
   if (status === 404) {

@@ -1,6 +1,6 @@
 import type { Migration } from '../db/postgres/migrations.ts'
 import { LIST_MIGRATIONS, NOTE_MIGRATION, PUSH_MIGRATIONS } from './commands.ts'
-import { type Answer, ask, codeOf, type Finding, open, type Project, right, wrong } from './project.ts'
+import { type ApiResponse, ask, codeOf, type Finding, open, type Project, right, wrong } from './project.ts'
 
 const NOTE = `${NOTE_MIGRATION} notes one that is there.`
 const UPDATE = `Look at them with ${LIST_MIGRATIONS}, and bring this folder up to date if they are ours.`
@@ -60,4 +60,4 @@ export async function lookAsStranger(project: Project, migrations: readonly Migr
   )
 }
 
-const hasRows = (answer: Answer | undefined) => Array.isArray(answer?.json) && answer.json.length > 0
+const hasRows = (answer: ApiResponse | undefined) => Array.isArray(answer?.json) && answer.json.length > 0

@@ -33,7 +33,7 @@ export const wrong = (says: string, todo: string): Finding => ({ mark: 'wrong', 
 export const byHand = (says: string, todo: string): Finding => ({ ...wrong(says, todo), byHand: true })
 export const open = (says: string, todo?: string): Finding => ({ mark: 'open', says, ...(todo && { todo }) })
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
   text: string
@@ -49,11 +49,11 @@ export const PATIENCE_MS = 10_000
  * so it writes nothing.
  * @throws the error of `fetch` without a response within ten seconds
  */
-export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<Answer> {
+export async function ask({ url, key }: Pick<Project, 'url' | 'key'>, path: string): Promise<ApiResponse> {
   return await get(`${url}${path}`, { apikey: key })
 }
 
-export async function get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+export async function get(address: string, headers: Record<string, string> = {}): Promise<ApiResponse> {
   const response = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: parsed(text) }
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
 }
 
 /** The machine word of a refusal: PostgREST's own, or Postgres' SQLSTATE. */
-export function codeOf({ json }: Answer): string {
+export function codeOf({ json }: ApiResponse): string {
   const { code } = (json ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''
 }

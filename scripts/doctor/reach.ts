@@ -1,4 +1,4 @@
-import { type Answer, ask, type Finding, type Project, right, wrong } from './project.ts'
+import { type ApiResponse, ask, type Finding, type Project, right, wrong } from './project.ts'
 
 /** The public settings of Supabase's auth service. */
 export interface Settings {
@@ -22,7 +22,7 @@ const CHECK_URL =
 /** Whether anything answers, whether it is a Supabase project that knows the key, and whether its clock is right. */
 export async function reach(project: Project, now: () => number): Promise<Reached> {
   const { url } = project
-  let answer: Answer
+  let answer: ApiResponse
   const asked = now()
   try {
     answer = await ask(project, '/auth/v1/settings')
@@ -72,7 +72,7 @@ function isSettings(json: unknown): json is Settings {
   return typeof json === 'object' && json !== null && 'external' in json && 'disable_signup' in json
 }
 
-function clock({ headers }: Answer, asked: number, answered: number): Finding {
+function clock({ headers }: ApiResponse, asked: number, answered: number): Finding {
   const told = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(told)) return { mark: 'open', says: 'Clocks: the backend does not say what time it has.' }
   // The header has no fractions of a second, and the answer was on its way for a while.

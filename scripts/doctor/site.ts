@@ -1,5 +1,5 @@
 import { securityHeaders } from '../vite/security-headers.ts'
-import { type Answer, byHand, type Finding, get, open, type Project, right, wrong } from './project.ts'
+import { type ApiResponse, byHand, type Finding, get, open, type Project, right, wrong } from './project.ts'
 
 /** A page that is not a file: only the fallback can answer it. */
 const PAGE = '/signup/doctor-check'
@@ -11,7 +11,7 @@ const HEADERS_TODO = "Copy the lines of dist/_headers into the host's configurat
 /** Whether the deployed site serves this app, for this project, as docs/hosting.md asks of a host. */
 export async function lookAtSite({ site, url, isBehindSite, readsUrl, captchaKey }: Project): Promise<Finding[]> {
   if (!site) return []
-  let home: Answer
+  let home: ApiResponse
   try {
     home = await get(`${site}/`)
   } catch (error) {
@@ -39,8 +39,8 @@ export async function lookAtSite({ site, url, isBehindSite, readsUrl, captchaKey
   ]
 }
 
-const isApp = ({ text }: Answer) => /<div id="root"/.test(text)
-const assetOf = ({ text }: Answer) => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(text)?.[1]
+const isApp = ({ text }: ApiResponse) => /<div id="root"/.test(text)
+const assetOf = ({ text }: ApiResponse) => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(text)?.[1]
 
 function transport(site: string): Finding {
   // Browsers trust this machine as they trust HTTPS.
@@ -50,12 +50,12 @@ function transport(site: string): Finding {
   return wrong(says, 'Serve it over HTTPS.')
 }
 
-function builtFor({ text }: Answer, url: string): Finding {
+function builtFor({ text }: ApiResponse, url: string): Finding {
   if (text.includes(`rel="preconnect" href="${url}"`)) return right('Site: it was built for this project.')
   return wrong('Site: it was built for another backend.', 'npm run build with this .env, and upload dist again.')
 }
 
-function fallback(page: Answer): Finding {
+function fallback(page: ApiResponse): Finding {
   if (page.status === 200 && isApp(page)) return right('Site: links lead into the app (single-page fallback).')
   const says = `Site: a link such as ${PAGE} is answered with ${page.status === 200 ? 'another page' : page.status}.`
   return wrong(
@@ -64,7 +64,7 @@ function fallback(page: Answer): Finding {
   )
 }
 
-function headers(home: Answer, sent: Record<string, string>): Finding {
+function headers(home: ApiResponse, sent: Record<string, string>): Finding {
   const wanted = Object.entries(sent)
   const missing = wanted.filter(([name]) => !home.headers.has(name)).map(([name]) => name)
   if (missing.length > 0) return wrong(`Site: without ${missing.join(', ')}.`, HEADERS_TODO)
@@ -73,7 +73,7 @@ function headers(home: Answer, sent: Record<string, string>): Finding {
   return right('Site: all security headers are there and fit this build.')
 }
 
-function fresh(worker: Answer): Finding {
+function fresh(worker: ApiResponse): Finding {
   if (worker.status !== 200)
     return open('Site: there is no /sw.js, so phones keep nothing for offline.', 'Upload the whole build.')
   const cache = worker.headers.get('cache-control') ?? ''
@@ -84,7 +84,7 @@ function fresh(worker: Answer): Finding {
   )
 }
 
-function absent(asset: Answer): Finding {
+function absent(asset: ApiResponse): Finding {
   const cache = asset.headers.get('cache-control') ?? ''
   if (asset.status !== 404)
     return wrong(
@@ -96,7 +96,7 @@ function absent(asset: Answer): Finding {
   return right('Site: a missing file of /assets is a 404.')
 }
 
-function kept(asset: Answer): Finding {
+function kept(asset: ApiResponse): Finding {
   const cache = asset.headers.get('cache-control') ?? ''
   if (/max-age=\d{7,}/.test(cache)) return right('Site: /assets is kept for a year.')
   return open(

@@ -18,7 +18,7 @@ const FOLDER = '/functions/v1'
 const TICK_MS = 1000
 
 /** A function as Supabase would run it: a Web-standard handler. */
-type Answer = (request: Request) => Promise<Response>
+type Handler = (request: Request) => Promise<Response>
 
 /**
  * Runs `supabase/functions` inside the Vite server, in development and preview, on the embedded backend:
@@ -42,7 +42,7 @@ export function embeddedFunctions(): Plugin {
     const app = await backend.app()
     const settings = settingsOf(app, keyPair())
     await allow(app, settings.extraHosts)
-    const functions: Record<string, Answer> = {
+    const functions: Record<string, Handler> = {
       'send-messages': createHandler(settings),
       calendar: (request) =>
         answerCalendar(request, {
@@ -50,7 +50,7 @@ export function embeddedFunctions(): Plugin {
           siteUrl: settings.siteUrl,
         }),
     }
-    const fetch: Answer = async (request) => {
+    const fetch: Handler = async (request) => {
       const [name = ''] = new URL(request.url).pathname.slice(FOLDER.length + 1).split('/')
       return (await functions[name]?.(request)) ?? Response.json({ code: 'NOT_FOUND' }, { status: 404 })
     }

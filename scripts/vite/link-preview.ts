@@ -20,9 +20,9 @@ const HAS_CARD = /^\/(invite\/(event|group)|signup)\//
 const WORKER = '_worker.js'
 const EDGE_FUNCTION = 'netlify/edge-functions/link-preview.js'
 
-type Answer = (request: Request) => Promise<Response>
+type Fetch = (request: Request) => Promise<Response>
 type Project = NonNullable<Handler.CardSettings['project']>
-type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Answer }; BACKEND: Project }): Promise<Response> }
+type Worker = { fetch(request: Request, env: { ASSETS: { fetch: Fetch }; BACKEND: Project }): Promise<Response> }
 
 interface Owner {
   /** The hosted project; undefined for the embedded backend. */
@@ -75,10 +75,10 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
       },
     },
     configureServer(server) {
-      const answer: Answer = async (request) => {
+      const answer: Fetch = async (request) => {
         const { handleRequest } = (await server.ssrLoadModule('/src/link-preview/handler.ts')) as typeof Handler
         const html = readFileSync(`${config.root}/index.html`, 'utf8')
-        const file = async () => htmlAnswer(await server.transformIndexHtml(new URL(request.url).pathname, html))
+        const file = async () => htmlResponse(await server.transformIndexHtml(new URL(request.url).pathname, html))
         return handleRequest(request, { settings: { ...settings({}), project: project ?? embedded(server) }, file })
       }
       server.middlewares.use(pagesBy(answer))
@@ -87,7 +87,7 @@ export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
       const folder = resolve(config.root, server.config.build.outDir)
       const html = readFileSync(`${folder}/index.html`, 'utf8')
       const { default: worker }: { default: Worker } = await import(pathToFileURL(`${folder}/${WORKER}`).href)
-      const ASSETS = { fetch: async () => htmlAnswer(html) }
+      const ASSETS = { fetch: async () => htmlResponse(html) }
       server.middlewares.use(pagesBy((request) => worker.fetch(request, { ASSETS, BACKEND: embedded(server) })))
     },
   }
@@ -102,11 +102,11 @@ function embedded({ httpServer }: Pick<ViteDevServer | PreviewServer, 'httpServe
   return { url: `http://${ip.includes(':') ? `[${ip}]` : ip}:${port}`, key: 'embedded' }
 }
 
-const htmlAnswer = (html: string) =>
+const htmlResponse = (html: string) =>
   new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
 
 /** Lets a Web-standard function answer for the pages that have cards: Node's server has its own kind of requests and responses. */
-function pagesBy(answer: Answer): Connect.NextHandleFunction {
+function pagesBy(answer: Fetch): Connect.NextHandleFunction {
   return (request, response, next) => {
     const { url = '/', method = 'GET', headers } = request
     if (!HAS_CARD.test(url) || (method !== 'GET' && method !== 'HEAD')) return next()

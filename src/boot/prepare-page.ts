@@ -19,7 +19,7 @@ const early = window.rosterPrefetch
 const READY_AFTER_MS = 100
 
 watchForLoadError()
-takeAnswer()
+takeResponse()
 const screen = window.rosterSsr
 if (screen) {
   screen.fetchForm = () => preload(files.form)
@@ -39,7 +39,7 @@ if (screen) {
 }
 
 /** Hands the answer that came with the HTML to the app. */
-function takeAnswer(): void {
+function takeResponse(): void {
   const sent = document.getElementById(ANSWER_ID)
   if (sent) compareClocks(new Headers({ date: sent.dataset.date ?? '' }), Date.now() - performance.now())
   early?.arrive(sent?.textContent ? JSON.parse(sent.textContent) : undefined)

@@ -56,7 +56,7 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
             groupId={groupId}
             events={detail.events}
             canAdd={runsGroup(detail.viewer.role)}
-            whoCame={
+            attendance={
               runsGroup(detail.viewer.role) && (
                 <OverTimeButton scope={{ id: groupId, kind: 'group', name: detail.group.name }} />
               )

@@ -9,7 +9,7 @@ import { run } from '../clone/support/run.ts'
 import { testDatabase } from '../db/support/database.ts'
 import { type Stage, startStage } from './support/deployed.ts'
 import { hostedProject, REF } from './support/hosted-project.ts'
-import type { Answer, Asked } from './support/management-api.ts'
+import type { Asked, StubResponse } from './support/management-api.ts'
 
 /**
  * `npm run deploy` in a fresh clone, against a project that is as Supabase makes one. Each step fails
@@ -45,7 +45,7 @@ const kept = (file: string) => parseEnv(readFileSync(path.join(clone(), file), '
 
 const refuses =
   (wanted: string, method?: string) =>
-  ({ url, method: used }: Asked): Answer | undefined =>
+  ({ url, method: used }: Asked): StubResponse | undefined =>
     url.split('?')[0]?.endsWith(wanted) && (method ?? used) === used
       ? { status: 403, body: { message: 'Not now' } }
       : undefined
@@ -92,7 +92,7 @@ test('unreleased migrations are refused before any question', async () => {
 })
 
 describe('each step fails once', () => {
-  test.each<[string, (asked: Asked) => Answer | undefined]>([
+  test.each<[string, (asked: Asked) => StubResponse | undefined]>([
     ['project', refuses('/v1/projects', 'GET')],
     ['env', refuses('/api-keys', 'GET')],
     ['migrations', refuses('/cli/login-role')],

@@ -32,11 +32,11 @@ test('a name that is corrected after the answer was lost stays, when the page le
 }) => {
   const event = await createEvent(request, await createAccount(request, 'Olga'))
   await openEvent(page, event.id)
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/rest/v1/rpc/register', loseAnswer)
+  await page.route('**/rest/v1/rpc/register', loseResponse)
   await joinAs(page, 'Leo Martns')
   await readToast(page, 'Network connection failed. Please check your internet connection.')
   await drawer(page).getByLabel('Name').fill('Leo Martins')

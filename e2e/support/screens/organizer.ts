@@ -3,8 +3,8 @@ import { pastedName, pasteList, readNotice, sendNotice, write } from './people-s
 import { asking, calledOff, event, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
 import {
   activity,
+  attendanceOverTime,
   behindMore,
-  cameOverTime,
   cohosts,
   comesBack,
   deleteLabel,
@@ -26,13 +26,13 @@ import {
   refunded,
   removePaid,
   removeRegular,
+  seriesAttendance,
   seriesPlan,
   splitIntoTeams,
   submit,
   tab,
   teams,
   whichDates,
-  whoCameToSeries,
 } from './sheet-states'
 
 /** Of Olga, whose events they are. */
@@ -151,7 +151,7 @@ export const ORGANIZER: Screen[] = [
       { name: 'order-of-regulars', how: orderOfRegulars },
       { name: 'link-for-a-regular', how: linkForRegular },
       { name: 'remove-a-regular', how: removeRegular },
-      { name: 'who-came-to-a-series', how: whoCameToSeries },
+      { name: 'who-came-to-a-series', how: seriesAttendance },
       { name: 'open-a-date', how: openDate },
       { name: 'end-the-series', how: endSeries },
     ],
@@ -172,7 +172,7 @@ export const ORGANIZER: Screen[] = [
     open: [
       { name: 'did-not-come', how: raise(/Victor Lund/) },
       { name: 'who-came', how: raise('Who Came'), stays: true },
-      { name: 'who-came-over-time', how: cameOverTime },
+      { name: 'who-came-over-time', how: attendanceOverTime },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { emptyGroup, group, type Screen } from './screen'
-import { inviteByHand, press, raise, whoCame } from './sheet-states'
+import { attendance, inviteByHand, press, raise } from './sheet-states'
 
 /** Of Olga, whose groups they are. */
 export const OWNER: Screen[] = [
@@ -15,7 +15,7 @@ export const OWNER: Screen[] = [
     route: '/groups/:groupId',
     path: group(''),
     shows: 'Group Events',
-    open: [{ name: 'who-came', how: (page) => whoCame(page) }],
+    open: [{ name: 'who-came', how: (page) => attendance(page) }],
   },
   {
     name: 'edit-group',

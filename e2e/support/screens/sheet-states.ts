@@ -83,11 +83,11 @@ export async function cohosts(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Copy Link' }).waitFor()
 }
 /** The sheet rises before the people are here. */
-export async function cameOverTime(page: Page) {
+export async function attendanceOverTime(page: Page) {
   await page.getByRole('dialog').getByText('Over time').click()
   await page.getByRole('list', { name: 'People' }).waitFor()
 }
-export async function whoCame(page: Page, how = press) {
+export async function attendance(page: Page, how = press) {
   await raise('Who Came', how)(page)
   await page.getByRole('dialog', { name: 'Who Came over Time' }).getByRole('list', { name: 'People' }).waitFor()
 }
@@ -162,9 +162,9 @@ export async function linkForRegular(page: Page) {
   await submit(/by name$/)(page)
   await raise(/^Give .* a link/, submit)(page)
 }
-export async function whoCameToSeries(page: Page) {
+export async function seriesAttendance(page: Page) {
   await seriesPlan(page)
-  await whoCame(page, submit)
+  await attendance(page, submit)
 }
 export async function openDate(page: Page) {
   await seriesPlan(page)

@@ -24,7 +24,7 @@ export function useFollow() {
       if (answer === 'granted') await follow(follower, secret)
       return answer
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.notifications() }),
   })
 }
 
@@ -35,7 +35,7 @@ export function useUnfollow() {
       const subscription = await subscriptionNow()
       if (subscription) await unfollow(subscription)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.notifications() }),
   })
 }
 
@@ -50,6 +50,6 @@ export function useRemoveDevice() {
   return useAppMutation({
     mutationFn: (id: string) => rpc('remove_device', { p_id: id }),
     failure: 'It could not be removed. Please try again.',
-    onSettled: () => client.invalidateQueries({ queryKey: keys.anyTold() }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.notifications() }),
   })
 }

@@ -6,7 +6,7 @@ import { endpointHash, subscriptionNow } from './push'
 import { readRecipients, writeRecipients } from './recipients'
 import { channelsSchema, type Device, devicesSchema } from './schema'
 
-export interface Told {
+export interface NotificationStatus {
   /** The ways of sending that are set up. */
   channels: z.infer<typeof channelsSchema>
   /** The other devices, newest first. */
@@ -15,7 +15,7 @@ export interface Told {
   here: Device | null
 }
 
-async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
+async function fetchNotifications(userId: string, signal: AbortSignal): Promise<NotificationStatus> {
   const [devices, channels, subscription] = await Promise.all([
     rpc('get_devices', {}, { signal }),
     rpc('get_channels', {}, { signal }),
@@ -32,9 +32,9 @@ async function fetchTold(userId: string, signal: AbortSignal): Promise<Told> {
 }
 
 /** Where and how the account is notified. Read again whenever Settings opens: another device may have ended it here. */
-export const toldQuery = (userId: string) =>
+export const notificationsQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.told(userId),
-    queryFn: ({ signal }) => fetchTold(userId, signal),
+    queryFn: ({ signal }) => fetchNotifications(userId, signal),
     staleTime: 0,
   })

@@ -43,7 +43,7 @@ export async function fetchWithTimeout(
   try {
     const response = await fetch(input, { ...init, signal: deadline.signal })
     if (tellsTime) compareClocks(response.headers, askedAt)
-    return await wholeAnswer(response)
+    return await wholeResponse(response)
   } catch (cause) {
     // The caller aborted. The network did not fail.
     if (signal?.aborted) throw cause
@@ -57,7 +57,7 @@ export async function fetchWithTimeout(
 }
 
 /** Reads the whole body too, because a connection may stall half-way. */
-async function wholeAnswer(response: Response): Promise<Response> {
+async function wholeResponse(response: Response): Promise<Response> {
   const body = await response.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, response)
 }

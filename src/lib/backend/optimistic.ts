@@ -19,17 +19,17 @@ import { tryAgain } from '@/lib/feedback/toast-store'
  */
 
 /** A query that a change affects. `show` is called again while other changes come and go, so it must be idempotent. */
-export interface View<Answer> {
+export interface View<Result> {
   queryKey: QueryKey
   /** @param answer of the database; undefined until it has come */
-  show: (data: unknown, answer: Answer | undefined) => unknown
+  show: (data: unknown, answer: Result | undefined) => unknown
 }
 
 /** A view, typed by the key of its query. A query without data is left alone. */
-export function view<Key extends QueryKey, Answer>(
+export function view<Key extends QueryKey, Result>(
   { queryKey }: { queryKey: Key },
-  show: (data: NonNullable<InferDataFromTag<unknown, Key>>, answer: Answer | undefined) => unknown,
-): View<Answer> {
+  show: (data: NonNullable<InferDataFromTag<unknown, Key>>, answer: Result | undefined) => unknown,
+): View<Result> {
   return { queryKey, show: (data, answer) => show(data as NonNullable<InferDataFromTag<unknown, Key>>, answer) }
 }
 
@@ -37,29 +37,29 @@ export function view<Key extends QueryKey, Answer>(
  * Each error shows its toast, even if a later change is pending or the component has unmounted. The toast is dismissed
  * once the same change succeeds. Without a network it offers to try again.
  */
-interface Optimistic<Input, Answer> extends ErrorToastOptions<Input> {
+interface Optimistic<Input, Result> extends ErrorToastOptions<Input> {
   /** Changes of one scope are sent one after the other. */
   scope: string
-  send: (input: Input) => Promise<Answer>
-  views: (input: Input) => View<Answer>[]
+  send: (input: Input) => Promise<Result>
+  views: (input: Input) => View<Result>[]
   /** Other queries to invalidate; the answer is undefined after a refusal, which invalidates the views too. */
-  stale: (input: Input, answer: Answer | undefined) => InvalidateQueryFilters[]
+  stale: (input: Input, answer: Result | undefined) => InvalidateQueryFilters[]
 }
 
 /**
  * Returns the function that makes a change. It resolves to the response, or to undefined after an error, which a toast
  * has shown. It never rejects.
  */
-export function useOptimisticMutation<Input, Answer>(options: Optimistic<Input, Answer>) {
+export function useOptimisticMutation<Input, Result>(options: Optimistic<Input, Result>) {
   const { scope, send, views, stale } = options
   const client = useQueryClient()
   const told = useRef<{ what: string; dismiss: () => void }>(undefined)
-  return async function change(input: Input): Promise<{ answer: Answer } | undefined> {
+  return async function change(input: Input): Promise<{ answer: Result } | undefined> {
     const changedViews = views(input)
     const what = JSON.stringify(input)
     // A separate observer, because `useMutation` gives a pending mutation the options of the next render, whose data
     // already contains this change.
-    const observer = new MutationObserver<Answer, Error, Input, AppliedView<Answer>[]>(client, {
+    const observer = new MutationObserver<Result, Error, Input, AppliedView<Result>[]>(client, {
       scope: { id: scope },
       mutationFn: send,
       onMutate: () => applyViews(client, changedViews),
@@ -90,8 +90,8 @@ export function useOptimisticMutation<Input, Answer>(options: Optimistic<Input, 
 }
 
 /** One change in one query: committed with the answer, or rolled back. */
-interface AppliedView<Answer> {
-  commit: (answer: Answer) => void
+interface AppliedView<Result> {
+  commit: (answer: Result) => void
   rollBack: () => void
 }
 
@@ -114,14 +114,14 @@ function hasPendingChange(client: QueryClient, queryKey: QueryKey): boolean {
   return query !== undefined && snapshots.has(query)
 }
 
-async function applyViews<Answer>(client: QueryClient, views: View<Answer>[]): Promise<AppliedView<Answer>[]> {
+async function applyViews<Result>(client: QueryClient, views: View<Result>[]): Promise<AppliedView<Result>[]> {
   const known = views.filter(({ queryKey }) => hasData(client.getQueryData(queryKey)))
   // A fetch under way would bring data from before the change.
   await Promise.all(known.map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })))
   return known.flatMap((knownView) => applyView(client, knownView) ?? [])
 }
 
-function applyView<Answer>(client: QueryClient, { queryKey, show }: View<Answer>): AppliedView<Answer> | null {
+function applyView<Result>(client: QueryClient, { queryKey, show }: View<Result>): AppliedView<Result> | null {
   const query = queryOf(client, queryKey)
   if (!query) return null
   const step: Step = (data) => (hasData(data) ? show(data, undefined) : data)

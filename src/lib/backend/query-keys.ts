@@ -40,7 +40,7 @@ export const keys = {
   /** Not persisted, because the answer holds a secret. */
   calendarFeed: (feed: object) => ['calendar-feed', feed] as const,
   /** Where and how an account is notified. */
-  anyTold: () => ['told'] as const,
+  notifications: () => ['told'] as const,
   told: (userId: string) => ['told', userId] as const,
 }
 

@@ -8,7 +8,7 @@ const channelsSchema = z.object({ mail: z.boolean() })
 /** Whether this Roster can send mails: without a provider they are not offered. */
 export const sendsMailsQuery = () =>
   queryOptions({
-    queryKey: [...keys.anyTold(), 'mails'],
+    queryKey: [...keys.notifications(), 'mails'],
     queryFn: async ({ signal }) => (await ask(channelsSchema, 'get_channels', {}, { signal, asGuest: true })).mail,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -72,7 +72,7 @@ export function startSession(): void {
 
 function watch(supabase: Supabase): void {
   supabase.auth.onAuthStateChange((event, next) => {
-    if (isLateAnswer(event)) {
+    if (isLateResponse(event)) {
       // The library stored the session again before it reported the response.
       removeStoredSession()
       return
@@ -90,7 +90,7 @@ function watch(supabase: Supabase): void {
  * Whether a token refresh or a saved change was under way at sign-out and is answered after it. The library does not
  * wait for it, and its answer must not sign the person in again.
  */
-function isLateAnswer(event: AuthChangeEvent): boolean {
+function isLateResponse(event: AuthChangeEvent): boolean {
   return session.status === 'signed-out' && (event === 'TOKEN_REFRESHED' || event === 'USER_UPDATED')
 }
 

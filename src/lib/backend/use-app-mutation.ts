@@ -3,17 +3,17 @@ import { useRef } from 'react'
 import { type ErrorToastOptions, showErrorToast } from '@/lib/feedback/error-toast'
 import { dismissError } from '@/lib/feedback/toast-store'
 
-type Change<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onMutate' | 'onError'> &
-  ErrorToastOptions<Input> & { mutationFn: MutationFunction<Answer, Input> }
+type Change<Result, Input> = Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'onMutate' | 'onError'> &
+  ErrorToastOptions<Input> & { mutationFn: MutationFunction<Result, Input> }
 
 /**
  * `useMutation` that shows an error toast, even if the calling component has unmounted. The next attempt dismisses it.
  * For changes that a button makes and waits for. Forms and pages that show the error themselves use `useMutation`;
  * optimistic changes use `useOptimisticMutation`.
  */
-export function useAppMutation<Answer, Input = void>(change: Change<Answer, Input>) {
+export function useAppMutation<Result, Input = void>(change: Change<Result, Input>) {
   // The second half of a double tap comes before the button is drawn as busy. Sent twice, it could be refused as done already.
-  const underWay = useRef(new Map<string, Promise<Answer>>())
+  const underWay = useRef(new Map<string, Promise<Result>>())
   const mutation = useMutation({
     ...change,
     mutationFn: (input, context) => {

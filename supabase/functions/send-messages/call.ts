@@ -10,7 +10,7 @@ const MOST_BYTES = 1024
 /** A service that asks for a longer wait is not believed, s. */
 const LONGEST_WAIT = 24 * 60 * 60
 
-interface Answer {
+interface ServiceResponse {
   status: number
   /** Seconds, where the service asks for a wait. */
   retryAfter: number | null
@@ -19,7 +19,11 @@ interface Answer {
 }
 
 /** Never follows a redirect. @returns a reason if there is no response in time */
-export async function call(url: string, init: RequestInit, patienceMs = PATIENCE_MS): Promise<Answer | string> {
+export async function call(
+  url: string,
+  init: RequestInit,
+  patienceMs = PATIENCE_MS,
+): Promise<ServiceResponse | string> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
@@ -39,7 +43,7 @@ export async function call(url: string, init: RequestInit, patienceMs = PATIENCE
  * The outcome of an answer that is neither a delivery nor special to one service. 429, 5xx and silence are tried again. With 5xx and
  * silence the service itself fails, for every target.
  */
-export function laterOrNever(answer: Answer | string): Outcome {
+export function laterOrNever(answer: ServiceResponse | string): Outcome {
   if (typeof answer === 'string') return { is: 'later', after: null, why: answer, service: true }
   const { status, retryAfter, says } = answer
   const why = `${status} ${says}`.trim()

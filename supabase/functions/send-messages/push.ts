@@ -21,7 +21,7 @@ export async function push(message: Message, device: Device, means: Means): Prom
   if (signature === null) return { is: 'later', after: null, why: 'there are no VAPID keys', service: false }
   const notice = noticeOf(message, device, siteUrl, new Date())
   const headers = await headersOf(message, notice.notification.tag, signature)
-  const post = async (content: Notice): Promise<Answer | null> => {
+  const post = async (content: Notice): Promise<ServiceResponse | null> => {
     // A phone may have sent invalid keys.
     const body = await encrypt(utf8(JSON.stringify(content)), device).catch(() => null)
     return body && (await call(device.endpoint, { headers, body }, patienceMs))
@@ -32,7 +32,7 @@ export async function push(message: Message, device: Device, means: Means): Prom
   return outcomeOf(isTooLong ? await post(withoutBody(notice)) : answer, device)
 }
 
-type Answer = Awaited<ReturnType<typeof call>>
+type ServiceResponse = Awaited<ReturnType<typeof call>>
 
 const withoutBody = (notice: Notice): Notice => ({ ...notice, notification: { ...notice.notification, body: '' } })
 
@@ -57,7 +57,7 @@ async function headersOf(message: Message, tag: string, signature: string) {
   }
 }
 
-function outcomeOf(answer: Answer | null, { endpoint }: Device): Outcome {
+function outcomeOf(answer: ServiceResponse | null, { endpoint }: Device): Outcome {
   if (answer === null) return { is: 'gone' }
   if (typeof answer === 'string') return laterOrNever(answer)
   const { status, says } = answer

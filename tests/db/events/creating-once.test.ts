@@ -55,7 +55,7 @@ describe.each<[string, Create, string]>([
   test('is made once when the answer was lost', async () => {
     const person = await db.person('Lost')
     const id = randomUUID()
-    connection.loseNextAnswer()
+    connection.loseNextResponse()
     await expect(create(person, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
     expect(await create(person, id)).toMatchObject({ id: expect.any(String) })
     expect(await count(table, person)).toBe(1)
@@ -125,7 +125,7 @@ describe('a copy', () => {
   test('is created once after a lost response, and after ten requests at once', async () => {
     const event = await buildEvent(olga)
     const id = randomUUID()
-    connection.loseNextAnswer()
+    connection.loseNextResponse()
     await expect(copy(olga, event, id)).rejects.toThrow(/Connection terminated|ECONNRESET/)
     const made = await Promise.all(Array.from({ length: 10 }, () => copy(olga, event, id)))
     expect(made[0]).toMatchObject({ name: `${event.name} (Copy)` })
@@ -168,7 +168,7 @@ describe('a label', () => {
       Array.from({ length: 49 }, (_, index) => ({ event_id: event.id, name: `Label ${index}` })),
     )
     const label = { id: randomUUID(), event_id: event.id, name: 'Cook', color: 'green' }
-    connection.loseNextAnswer()
+    connection.loseNextResponse()
     await expect(olga.upsert('labels', label, ['id'])).rejects.toThrow(/Connection terminated|ECONNRESET/)
     await olga.upsert('labels', { ...label, name: 'Chef' }, ['id'])
     const { labels } = await open(olga, event)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Sends the same call twice; the answer to the first one is lost. */
 async function twice<T>(call: () => Promise<T>): Promise<T> {
-  connection.loseNextAnswer()
+  connection.loseNextResponse()
   await expect(call()).rejects.toThrow(/Connection terminated|ECONNRESET/)
   return call()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildEvent, hours, join, joinAsGuest, type Registration, withdraw } from '../support/actions.ts'
-import { attendance, linesOf, setCame } from '../support/attendance-actions.ts'
+import { attendance, linesOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
@@ -22,7 +22,7 @@ test("a person's attendance stays theirs", async () => {
   const guest = await joinAsGuest(db.anon, series)
   const late = { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) }
   await olga.update('events', { id: series.id }, late)
-  await setCame(olga, series, [guest])
+  await setAttendance(olga, series, [guest])
   await withdraw(db.anon, [guest], guest.secret)
 
   for (const event of [await buildEvent(ana), series]) {

@@ -10,7 +10,7 @@ import {
   type Registration,
   withdraw,
 } from '../support/actions.ts'
-import { attendance, begin, cameOf, linesOf, notesOf, prune, setCame } from '../support/attendance-actions.ts'
+import { attendance, begin, linesOf, marksOf, notesOf, prune, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { buildSeries, type DateRow, datesOf, openSeries } from '../support/series-actions.ts'
@@ -42,9 +42,9 @@ describe('over a series', () => {
     const [one, other] = [await join(ana, first), await join(ana, second, { p_name: 'Anita' })]
     const rui = [await joinAsGuest(db.anon, first, { p_name: 'Rui' }), await claim(ana, second, 'RUI')]
     await beginBoth()
-    await setCame(olga, first, [one, rui[0] as Registration])
-    await setCame(olga, second, [rui[1] as Registration])
-    await setCame(olga, second, [other], false)
+    await setAttendance(olga, first, [one, rui[0] as Registration])
+    await setAttendance(olga, second, [rui[1] as Registration])
+    await setAttendance(olga, second, [other], false)
     const answer = await attendance(olga, seriesId)
     expect(linesOf(answer)).toHaveLength(2)
     expect(answer.people.map(({ guest, came, of }) => [guest, came, of])).toEqual([
@@ -64,25 +64,25 @@ describe('over a series', () => {
     const [lasting, once] = [await guest(first), await guest(first)]
     const rows = [await guest(second, newSecret()), await guest(second, newSecret())] as const
     await beginBoth()
-    await setCame(olga, first, [lasting, once])
-    await setCame(olga, second, rows.slice(0, 1), false)
-    await setCame(olga, second, rows.slice(1))
+    await setAttendance(olga, first, [lasting, once])
+    await setAttendance(olga, second, rows.slice(0, 1), false)
+    await setAttendance(olga, second, rows.slice(1))
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
     // One of them comes back with the secret of the first date: marks with only the name are theirs.
     await withdraw(olga, rows.slice(0, 1))
     const same = await guest(second, lasting.secret)
-    await setCame(olga, second, [same], false)
+    await setAttendance(olga, second, [same], false)
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 3 of 4'])
     // Then the other one comes back in the same way: now they are two people.
     await withdraw(olga, rows.slice(1))
-    await setCame(olga, second, [await guest(second, once.secret)])
+    await setAttendance(olga, second, [await guest(second, once.secret)])
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Rui 1 of 2', 'Rui 2 of 2'])
   })
 
   test('ninety days after it ended nothing is left', async () => {
     const row = await join(ana, first)
     await beginBoth()
-    await setCame(olga, first, [row])
+    await setAttendance(olga, first, [row])
     const back = (days: number) =>
       db.owner(
         `update public.events set datetime = now() - make_interval(days => $2), end_datetime = null, withdraw_until = null where series_id = $1`,
@@ -90,7 +90,7 @@ describe('over a series', () => {
       )
     await back(400)
     await prune(db)
-    expect(await cameOf(olga, first)).toEqual({ [row.id]: true })
+    expect(await marksOf(olga, first)).toEqual({ [row.id]: true })
     await olga.rpc('end_series', { p_series_id: seriesId })
     expect((await attendance(olga, seriesId)).people).toHaveLength(1)
     await db.owner("update public.series set ended_at = now() - interval '91 days' where id = $1", [seriesId])
@@ -98,12 +98,12 @@ describe('over a series', () => {
     expect((await attendance(olga, seriesId)).people).toHaveLength(1)
     await back(91)
     expect(await attendance(olga, seriesId)).toMatchObject({ dates: 0, people: [] })
-    expect(await cameOf(ana, first)).toBeUndefined()
+    expect(await marksOf(ana, first)).toBeUndefined()
     await prune(db)
     expect(await notesOf(db, first)).toEqual([])
     // The series goes on again.
     await db.owner('update public.series set ended_at = null where id = $1', [seriesId])
-    await setCame(olga, first, [row], false)
+    await setAttendance(olga, first, [row], false)
     expect(linesOf(await attendance(olga, seriesId))).toEqual(['Ana 0 of 1'])
   })
 
@@ -121,7 +121,7 @@ test('over a group its events and series are added up; the same name in another 
   for (const event of events) {
     const rows = [await join(ana, event), await claim(ana, event, 'Rui')]
     await gina.update('events', { id: event.id }, { datetime: hours(-2) })
-    await setCame(gina, event, rows)
+    await setAttendance(gina, event, rows)
   }
   expect(linesOf(await attendance(gina, group.id))).toEqual(['Ana 2 of 2', 'Rui 1 of 1', 'Rui 1 of 1'])
   expect((await attendance(gina, group.id)).dates).toBe(2)

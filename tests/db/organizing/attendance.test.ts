@@ -12,7 +12,7 @@ import {
   register,
   withdraw,
 } from '../support/actions.ts'
-import { begin, cameOf, notesOf, prune, setCame } from '../support/attendance-actions.ts'
+import { begin, marksOf, notesOf, prune, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
@@ -39,14 +39,14 @@ describe('one event', () => {
     const [own, claimed, guest] = rows
     const before = await open(olga, event)
     expect(Object.keys(before)).not.toContain('came')
-    expect(await setCame(olga, event, [own, claimed])).toEqual({ [own.id]: true, [claimed.id]: true })
-    expect(await setCame(olga, event, [guest], false)).toHaveProperty(guest.id, false)
+    expect(await setAttendance(olga, event, [own, claimed])).toEqual({ [own.id]: true, [claimed.id]: true })
+    expect(await setAttendance(olga, event, [guest], false)).toHaveProperty(guest.id, false)
     const other = await join(ben, event)
     const all = { [own.id]: true, [claimed.id]: true, [guest.id]: false }
-    expect(await cameOf(olga, event)).toEqual(all)
-    expect(await cameOf(ana, event)).toEqual({ [own.id]: true, [claimed.id]: true })
+    expect(await marksOf(olga, event)).toEqual(all)
+    expect(await marksOf(ana, event)).toEqual({ [own.id]: true, [claimed.id]: true })
     for (const visitor of [ben, cleo, db.anon]) expect(Object.keys(await open(visitor, event))).not.toContain('came')
-    expect(await setCame(olga, event, [own, claimed, guest, other], null)).toEqual({})
+    expect(await setAttendance(olga, event, [own, claimed, guest, other], null)).toEqual({})
     expect(Object.keys(await open(ana, event))).not.toContain('came')
     await withdraw(olga, [other])
     expect(await open(olga, event)).toEqual({ ...before, viewer: expect.anything() })
@@ -57,7 +57,7 @@ describe('one event', () => {
     const own = () =>
       db.anon.rpc<{ came?: boolean }>('get_registration', { p_secret: guest.secret, p_event_id: event.id })
     expect(Object.keys(await own())).not.toContain('came')
-    await setCame(olga, event, [guest], false)
+    await setAttendance(olga, event, [guest], false)
     expect(await own()).toMatchObject({ id: guest.id, came: false })
     await db.owner(
       "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
@@ -68,9 +68,9 @@ describe('one event', () => {
 
   test('a tick that is sent twice counts once, and of two different ones the later stands', async () => {
     const [own] = rows
-    await setCame(olga, event, [own])
-    expect(await setCame(olga, event, [own, own])).toEqual({ [own.id]: true })
-    expect(await setCame(olga, event, [own], false)).toEqual({ [own.id]: false })
+    await setAttendance(olga, event, [own])
+    expect(await setAttendance(olga, event, [own, own])).toEqual({ [own.id]: true })
+    expect(await setAttendance(olga, event, [own], false)).toEqual({ [own.id]: false })
     expect(await notesOf(db, event)).toHaveLength(1)
   })
 
@@ -78,38 +78,38 @@ describe('one event', () => {
     const foreign = await join(ben, await buildEvent(olga))
     await olga.update('events', { id: event.id }, { max_participants: 3 })
     const waiting = await join(cleo, event, { p_wait: true })
-    expect(await setCame(olga, event, [foreign, waiting])).toEqual({})
+    expect(await setAttendance(olga, event, [foreign, waiting])).toEqual({})
     expect(await notesOf(db, event)).toEqual([])
   })
 
   test('no one records it before the start, without a date, or without being a manager', async () => {
     const early = invalid('Who came can be noted once the event has started.', 'event_id')
-    await expectRefusal(setCame(ana, event, [rows[0]]), refusals.unauthorized)
+    await expectRefusal(setAttendance(ana, event, [rows[0]]), refusals.unauthorized)
     await olga.update('events', { id: event.id }, { datetime: hours(1), end_datetime: hours(2), withdraw_until: null })
-    await expectRefusal(setCame(olga, event, [rows[0]]), early)
+    await expectRefusal(setAttendance(olga, event, [rows[0]]), early)
     await olga.update('events', { id: event.id }, { datetime: null, end_datetime: null })
-    await expectRefusal(setCame(olga, event, [rows[0]]), early)
+    await expectRefusal(setAttendance(olga, event, [rows[0]]), early)
   })
 
   test('an event that is moved to a later time says nothing until it starts', async () => {
-    await setCame(olga, event, [rows[0]])
+    await setAttendance(olga, event, [rows[0]])
     await olga.update('events', { id: event.id }, { datetime: hours(24), end_datetime: hours(26) })
-    expect(await cameOf(olga, event)).toBeUndefined()
+    expect(await marksOf(olga, event)).toBeUndefined()
   })
 
   test("a removed person's mark goes, and a departed person's stays", async () => {
     const [own, claimed, guest] = rows
-    await setCame(olga, event, [own, guest], false)
+    await setAttendance(olga, event, [own, guest], false)
     await withdraw(olga, [own])
     await withdraw(db.anon, [guest], guest.secret)
     await withdraw(olga, [claimed])
     expect(await notesOf(db, event)).toMatchObject([{ participant_id: guest.id, came: false, name: guest.name }])
-    expect(await cameOf(olga, event)).toBeUndefined()
+    expect(await marksOf(olga, event)).toBeUndefined()
   })
 
   test('a person who left after a mark, came back and is marked again counts once', async () => {
     const [own, , guest] = rows
-    await setCame(olga, event, rows)
+    await setAttendance(olga, event, rows)
     await withdraw(ana, [own])
     await withdraw(db.anon, [guest], guest.secret)
     const back = [
@@ -118,15 +118,15 @@ describe('one event', () => {
     ]
     // Until they are ticked again, the first tick counts.
     expect(await notesOf(db, event)).toHaveLength(3)
-    await setCame(olga, event, back, false)
+    await setAttendance(olga, event, back, false)
     expect(await notesOf(db, event)).toHaveLength(3)
-    expect(Object.values((await cameOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
+    expect(Object.values((await marksOf(olga, event)) ?? {}).sort()).toEqual([false, false, true])
   })
 
   test('after ninety days no one reads attendance, and then it is deleted', async () => {
     const [own, claimed, guest] = rows
-    await setCame(olga, event, [own, claimed])
-    await setCame(olga, event, [guest], false)
+    await setAttendance(olga, event, [own, claimed])
+    await setAttendance(olga, event, [guest], false)
     const moved = (age: number) =>
       olga.update(
         'events',
@@ -135,22 +135,22 @@ describe('one event', () => {
       )
     await moved(24 * 89)
     await prune(db)
-    expect(await cameOf(olga, event)).toBeDefined()
+    expect(await marksOf(olga, event)).toBeDefined()
     await moved(24 * 91)
-    for (const visitor of [olga, ana]) expect(await cameOf(visitor, event)).toBeUndefined()
+    for (const visitor of [olga, ana]) expect(await marksOf(visitor, event)).toBeUndefined()
     const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
-    await expectRefusal(setCame(olga, event, [own]), late)
+    await expectRefusal(setAttendance(olga, event, [own]), late)
     expect(await notesOf(db, event)).toHaveLength(3)
     // It is deleted with the next tick, and by the sender.
     await db.owner('update private.attendance_totals set check_at = now() where event_id = $1', [event.id])
     const next = await buildEvent(olga)
     await begin(olga, next)
-    await setCame(olga, next, [])
+    await setAttendance(olga, next, [])
     expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
   })
 
   test('the sender deletes it as well', async () => {
-    await setCame(olga, event, rows)
+    await setAttendance(olga, event, rows)
     await endEvent(olga, event)
     await db.owner(
       "update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1",
@@ -168,18 +168,18 @@ describe('one event', () => {
       await claim(eve, event, 'Ida'),
       await claim(eve, event, 'Leo'),
     ]
-    await setCame(olga, event, [own, rows[0]])
-    await setCame(olga, event, [brought], false)
+    await setAttendance(olga, event, [own, rows[0]])
+    await setAttendance(olga, event, [brought], false)
     await withdraw(eve, [left])
     await eve.rpc('delete_account')
     expect((await notesOf(db, event)).map(({ name }) => name)).toEqual(['Ana'])
-    expect(await cameOf(olga, event)).toEqual({ [rows[0].id]: true })
+    expect(await marksOf(olga, event)).toEqual({ [rows[0].id]: true })
   })
 
   test('two thousand marks at once are the most, and all go with the event', async () => {
     const many = Array.from({ length: 2001 }, () => rows[0])
-    await expectRefusal(setCame(olga, event, many), invalid('At most 2,000 at once', 'ids'))
-    await setCame(olga, event, rows)
+    await expectRefusal(setAttendance(olga, event, many), invalid('At most 2,000 at once', 'ids'))
+    await setAttendance(olga, event, rows)
     await olga.remove('events', { id: event.id })
     expect([await notesOf(db, event), await totals(event.id)]).toEqual([[], []])
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attendance, cameOf, setCame } from '../support/attendance-actions.ts'
+import { attendance, marksOf, setAttendance } from '../support/attendance-actions.ts'
 import { setTeams } from '../support/team-actions.ts'
 import { insiders, leaders, managers } from './actions.ts'
 import { type Call, computed, type Question } from './calls.ts'
@@ -62,12 +62,12 @@ export const eventWriting: Record<string, Call[]> = {
     {
       name: 'of the event that has begun',
       may: managers,
-      try: (v, w) => setCame(v, w.begunEvent, [w.rows.came], false),
+      try: (v, w) => setAttendance(v, w.begunEvent, [w.rows.came], false),
     },
-    { name: 'and taken back', may: managers, try: (v, w) => setCame(v, w.begunEvent, [w.rows.came], null) },
-    { name: 'of people of another event', may: [], try: (v, w) => setCame(v, w.begunEvent, [w.rows.attendee]) },
-    { name: 'before the start', may: [], try: (v, w) => setCame(v, w.event, [w.rows.attendee]) },
-    { name: 'of no event', may: [], try: (v) => setCame(v, { id: 'nothing_here' }, []) },
+    { name: 'and taken back', may: managers, try: (v, w) => setAttendance(v, w.begunEvent, [w.rows.came], null) },
+    { name: 'of people of another event', may: [], try: (v, w) => setAttendance(v, w.begunEvent, [w.rows.attendee]) },
+    { name: 'before the start', may: [], try: (v, w) => setAttendance(v, w.event, [w.rows.attendee]) },
+    { name: 'of no event', may: [], try: (v) => setAttendance(v, { id: 'nothing_here' }, []) },
   ],
   write_notice: [
     {
@@ -120,7 +120,7 @@ export const eventReading: Record<string, Question[]> = {
       name: 'that has begun, with who came',
       may: ['attendee', ...managers],
       // Anyone who may not open it reads nothing at all.
-      ask: async (v, w) => (await cameOf(v, w.begunEvent).catch(() => undefined)) ?? null,
+      ask: async (v, w) => (await marksOf(v, w.begunEvent).catch(() => undefined)) ?? null,
     },
   ],
   get_invite: [

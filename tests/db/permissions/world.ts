@@ -14,7 +14,7 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { setCame } from '../support/attendance-actions.ts'
+import { setAttendance } from '../support/attendance-actions.ts'
 import { cohostsOf, cohostToken, helps } from '../support/cohost-actions.ts'
 import type { Database } from '../support/database.ts'
 import { addMembers, demote, promote } from '../support/group-actions.ts'
@@ -226,7 +226,7 @@ export async function buildWorld(db: Database): Promise<World> {
     { group_id: group.id, is_private: true },
   )
   await organizer.update('events', { id: begunEvent.id }, { datetime: hours(-1), end_datetime: hours(1) })
-  await setCame(organizer, begunEvent, [rows.came])
+  await setAttendance(organizer, begunEvent, [rows.came])
   await offer(attendee, [rows.came])
   for (const person of [demoted, organizer]) await demote(owner, group, person)
   for (const { id } of [event, fullEvent, lateEvent, sectionEvent, begunEvent])

@@ -12,7 +12,7 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { cameOf, setCame } from '../support/attendance-actions.ts'
+import { marksOf, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, linkGuests } from '../support/guest-actions.ts'
 import { follow, hashOf, listen, newDevice } from '../support/message-actions.ts'
@@ -176,9 +176,9 @@ describe("linking a guest's registrations to an account", () => {
     const made = await buildSeries(olga)
     const guest = await joinAsGuest(db.anon, made)
     await olga.update('events', { id: made.id }, { datetime: hours(-2), end_datetime: hours(-1) })
-    await setCame(olga, made, [guest])
+    await setAttendance(olga, made, [guest])
     await linkGuests(ana, [guest.secret])
-    expect(await cameOf(ana, made)).toEqual({ [guest.id]: true })
+    expect(await marksOf(ana, made)).toEqual({ [guest.id]: true })
   })
 
   test('payments go along, for an own row and for a claim', async () => {

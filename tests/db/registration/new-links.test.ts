@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, join, joinAsGuest, newSecret, withdraw } from '../support/actions.ts'
 import { story } from '../support/activity-actions.ts'
-import { begin, setCame } from '../support/attendance-actions.ts'
+import { begin, setAttendance } from '../support/attendance-actions.ts'
 import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { follow, newDevice } from '../support/message-actions.ts'
@@ -47,7 +47,7 @@ test('one link opens all dates of a series, with the kept place and the attendan
   await keepGuestPlace(guest, made.series_id, gus.secret)
   const next = await openNext(db, made)
   await begin(olga, made)
-  await setCame(olga, made, [gus])
+  await setAttendance(olga, made, [gus])
   const second = await guestRow(guest, gus.secret, next.id)
   const secret = newSecret()
   await renew(olga, { id: String(second?.id) }, secret)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildEvent, change, claim, hours, joinAsGuest, open, type Registration, withdraw } from '../support/actions.ts'
-import { attendance, setCame } from '../support/attendance-actions.ts'
+import { attendance, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { mailAll, mailGuest } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
@@ -173,7 +173,7 @@ test("attendance is open from one's own time on, and two times are one person", 
     await joinIn(ben, made, 't2'),
   ]
   await olga.update('events', { id: made.id }, { datetime: hours(-2), end_datetime: hours(6) })
-  expect(await setCame(olga, made, rows)).toEqual({ [rows[0]?.id ?? '']: true, [rows[1]?.id ?? '']: true })
+  expect(await setAttendance(olga, made, rows)).toEqual({ [rows[0]?.id ?? '']: true, [rows[1]?.id ?? '']: true })
   const { people } = await attendance(olga, made.series_id)
   expect(people).toMatchObject([{ name: 'Ana', guest: false, came: 2, of: 2 }])
 })

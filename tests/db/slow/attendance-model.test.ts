@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildEvent, buildGroup, claim, hours, join, joinAsGuest, withdraw } from '../support/actions.ts'
-import { attendance, cameOf, setCame } from '../support/attendance-actions.ts'
-import { CameModel, expectedOf, type Place, sumsOf } from '../support/attendance-model.ts'
+import { attendance, marksOf, setAttendance } from '../support/attendance-actions.ts'
+import { AttendanceModel, expectedOf, type Place, sumsOf } from '../support/attendance-model.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { oneOf, seededRandom } from '../support/seeded-random.ts'
@@ -17,8 +17,8 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   const series = await buildSeries(olga, { max_participants: 12 }, { opens: 12 })
   await openSeries(olga, series.series_id)
   const inGroup = () => buildEvent(olga, { group_id: group.id, max_participants: 12 })
-  const dates = (await datesOf(db, series.series_id)).map(({ id }) => new CameModel(id, series.series_id))
-  const dinners = [new CameModel((await inGroup()).id), new CameModel((await inGroup()).id)] as const
+  const dates = (await datesOf(db, series.series_id)).map(({ id }) => new AttendanceModel(id, series.series_id))
+  const dinners = [new AttendanceModel((await inGroup()).id), new AttendanceModel((await inGroup()).id)] as const
   const [plain] = dinners
   const events = [...dates, ...dinners]
   for (const { id } of events)
@@ -32,8 +32,12 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
   ]
   /** An event that is not over: those that are over are only read. */
   const some = () => oneOf(events.filter(({ isOver }) => !isOver))
-  const sits = (event: CameModel, row: { id: string; name: string }, account: string | null, broughtBy = account) =>
-    void event.places.push({ id: row.id, name: row.name, account, broughtBy })
+  const sits = (
+    event: AttendanceModel,
+    row: { id: string; name: string },
+    account: string | null,
+    broughtBy = account,
+  ) => void event.places.push({ id: row.id, name: row.name, account, broughtBy })
 
   const tick = async () => {
     const event = some()
@@ -43,7 +47,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
       rows.map(({ id }) => id),
       came,
     )
-    await setCame(olga, event, rows, came)
+    await setAttendance(olga, event, rows, came)
   }
   const actions: (() => Promise<unknown>)[] = [
     tick,
@@ -99,7 +103,7 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
     },
   }
   /** Moves the event that many days into the past. */
-  async function age(some: CameModel[], passed: number) {
+  async function age(some: AttendanceModel[], passed: number) {
     await db.owner(
       `update public.events set withdraw_until = null, datetime = now() - make_interval(days => $2, hours => 1),
          end_datetime = now() - make_interval(days => $2) + interval '1 hour' where id = any ($1)`,
@@ -120,8 +124,8 @@ test.each(histories(2))('whatever happens, the sums are those of a small referen
     const notes = event.isOver ? [] : event.notes.filter(({ id }) => event.places.some((one) => one.id === id))
     const entries = (kept: typeof notes) =>
       kept.length > 0 ? Object.fromEntries(kept.map(({ id, came }) => [id, came])) : undefined
-    expect([step, await cameOf(olga, event)]).toEqual([step, entries(notes)])
-    expect([step, await cameOf(ana, event)]).toEqual([step, entries(notes.filter((one) => one.broughtBy === 'Ana'))])
+    expect([step, await marksOf(olga, event)]).toEqual([step, entries(notes)])
+    expect([step, await marksOf(ana, event)]).toEqual([step, entries(notes.filter((one) => one.broughtBy === 'Ana'))])
   }
 
   for (let step = 0; step < 60; step++) {

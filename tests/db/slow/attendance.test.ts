@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { buildEvent, hours, join, withdraw } from '../support/actions.ts'
-import { attendance, setCame } from '../support/attendance-actions.ts'
+import { attendance, setAttendance } from '../support/attendance-actions.ts'
 import { atOnce, buildCrowd, CONNECTIONS, expectNoOrphans, rounds } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { shuffled } from '../support/seeded-random.ts'
@@ -28,8 +28,8 @@ test.each(rounds)('whatever comes first, each person is counted once (round %i)'
   const olds = await Promise.all(crowd.map((person) => join(person, old)))
   for (const { id } of [...dates, old])
     await olga.update('events', { id }, { datetime: hours(-1), end_datetime: hours(1), withdraw_until: hours(-2) })
-  await setCame(olga, old, olds)
-  for (const [at, date] of dates.entries()) await setCame(olga, date, (rows[at] ?? []).slice(-2))
+  await setAttendance(olga, old, olds)
+  for (const [at, date] of dates.entries()) await setAttendance(olga, date, (rows[at] ?? []).slice(-2))
   await db.owner(
     `update public.events set datetime = now() - interval '92 days', end_datetime = null, withdraw_until = null where id = $1`,
     [old.id],
@@ -38,8 +38,8 @@ test.each(rounds)('whatever comes first, each person is counted once (round %i)'
   const { refused } = await atOnce<unknown>(
     shuffled([
       ...dates.flatMap((date, at) => [
-        () => setCame(olga, date, (rows[at] ?? []).slice(0, others.length)),
-        () => setCame(olga, date, (rows[at] ?? []).slice(0, others.length), false),
+        () => setAttendance(olga, date, (rows[at] ?? []).slice(0, others.length)),
+        () => setAttendance(olga, date, (rows[at] ?? []).slice(0, others.length), false),
         ...goers.map((person, goer) => () => withdraw(person, [rows[at]?.[others.length + goer]] as { id: string }[])),
       ]),
       ...leaving.map((person) => () => person.rpc('delete_account')),

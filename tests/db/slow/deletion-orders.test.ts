@@ -11,7 +11,7 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { remindExpected, sayCant } from '../support/answer-actions.ts'
-import { setCame } from '../support/attendance-actions.ts'
+import { setAttendance } from '../support/attendance-actions.ts'
 import { histories } from '../support/crowd.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
@@ -114,10 +114,10 @@ async function buildPast(organizer: Person, account: Person) {
   ]
   await keepGuestPlace(db.anon, past.series_id, yan.secret)
   await endEvent(organizer, past)
-  await setCame(organizer, past, [yan])
-  await setCame(organizer, past, others, false)
+  await setAttendance(organizer, past, [yan])
+  await setAttendance(organizer, past, others, false)
   return [
-    () => setCame(organizer, past, oneOf([[yan], others]), null),
+    () => setAttendance(organizer, past, oneOf([[yan], others]), null),
     () => withdraw(organizer, [yan]),
     () => withdraw(organizer, others),
     () => giveLink(organizer, yan),

@@ -10,19 +10,23 @@ export interface Attendance {
 }
 
 /** The attendance, by the id of the row. */
-export type Came = Record<string, boolean>
+export type AttendanceMarks = Record<string, boolean>
 
 /** Notes that these people came or did not; null takes it back. */
-export const setCame = (visitor: Visitor, event: { id: string }, rows: { id: string }[], came: boolean | null = true) =>
-  visitor.rpc<Came>('set_came', { p_event_id: event.id, p_ids: rows.map(({ id }) => id), p_came: came })
+export const setAttendance = (
+  visitor: Visitor,
+  event: { id: string },
+  rows: { id: string }[],
+  came: boolean | null = true,
+) => visitor.rpc<AttendanceMarks>('set_came', { p_event_id: event.id, p_ids: rows.map(({ id }) => id), p_came: came })
 
 /** Over a series or a group. */
 export const attendance = (visitor: Visitor, scope: string) =>
   visitor.rpc<Attendance>('get_attendance', { p_scope: scope })
 
 /** The attendance in an event's page; undefined if it has no such key. */
-export const cameOf = async (visitor: Visitor, event: { id: string }) =>
-  ((await open(visitor, event)) as EventPage & { came?: Came }).came
+export const marksOf = async (visitor: Visitor, event: { id: string }) =>
+  ((await open(visitor, event)) as EventPage & { came?: AttendanceMarks }).came
 
 /** 'Ana 2 of 3', by name. */
 export const linesOf = ({ people }: Attendance) => people.map(({ name, came, of }) => `${name} ${came} of ${of}`).sort()

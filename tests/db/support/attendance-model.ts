@@ -13,7 +13,7 @@ export interface Place {
 
 type Note = Place & { came: boolean }
 
-export class CameModel {
+export class AttendanceModel {
   readonly id: string
   /** Where the same name is the same person: the series, or the event itself. */
   readonly circle: string
@@ -69,7 +69,7 @@ export interface Told {
 }
 
 /** The right responses for these events. */
-export function expectedOf(events: readonly CameModel[]): Told {
+export function expectedOf(events: readonly AttendanceModel[]): Told {
   const counted = events.filter(({ notes, isOver }) => notes.length > 0 && !isOver)
   const people: Record<string, { came: number; of: number }> = {}
   for (const event of counted) {

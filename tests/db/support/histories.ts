@@ -1,7 +1,7 @@
 import { maybe, oneOf } from '../support/seeded-random.ts'
 import { buildEvent, buildGroup, buildLabel, change, claim, hours, join, withdraw } from './actions.ts'
 import { remindExpected, sayCant } from './answer-actions.ts'
-import { setCame } from './attendance-actions.ts'
+import { setAttendance } from './attendance-actions.ts'
 import type { Database } from './database.ts'
 import { addMembers, demote, promote, removeMembers } from './group-actions.ts'
 import { GUEST_ACTIONS } from './guest-history.ts'
@@ -161,7 +161,12 @@ const ACTIONS: readonly Action[] = [
       { id: row.event_id },
       { datetime: hours(-1), withdraw_until: hours(-2), end_datetime: hours(9) },
     )
-    return setCame(runner, { id: row.event_id }, [row, await moment.some('participants')], oneOf([true, false, null]))
+    return setAttendance(
+      runner,
+      { id: row.event_id },
+      [row, await moment.some('participants')],
+      oneOf([true, false, null]),
+    )
   }),
   async ({ me, some }) => openSeries(me, (await some('series')).id),
   async ({ db, some }) => openAt(db, (await some('series')).id, hours(24 * 8)),

@@ -5,7 +5,7 @@ import { shared } from './database.ts'
 
 export interface LossyConnection extends Pick<Server, 'url'> {
   /** The next commit still reaches the database, but the connection breaks before the response. */
-  loseNextAnswer(): void
+  loseNextResponse(): void
 }
 
 /** A connection to the shared server on which an answer can get lost; call it at the top of the file. */
@@ -54,7 +54,7 @@ export function lossyConnection(): LossyConnection {
       url.port = String(port)
       return url.href
     },
-    loseNextAnswer: () => {
+    loseNextResponse: () => {
       isArmed = true
     },
   }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '../../../scripts/db/postgres/migrations.ts'
 import { type Database, shared } from '../../db/support/database.ts'
-import { type Answer, type Asked, answer, KEY, LOGIN, type Project, REF } from './management-api.ts'
+import { type Asked, answer, KEY, LOGIN, type Project, REF, type StubResponse } from './management-api.ts'
 
 export { KEY, REF } from './management-api.ts'
 
@@ -24,7 +24,7 @@ export interface HostedProject extends Project {
   /** Settings that lead every command of the official CLI to this project instead of supabase.com. */
   env: Record<string, string>
   /** Wrong answers that a test sets for some requests. */
-  break: (broken: (asked: Asked) => Answer | undefined) => void
+  break: (broken: (asked: Asked) => StubResponse | undefined) => void
   /** Runs a line as it is typed into a shell, and answers yes to what it asks. */
   type: (line: string, env?: Record<string, string>) => Promise<Ended>
   close: () => Promise<void>
@@ -55,7 +55,7 @@ export async function hostedProject(
     pooler,
     query: run(db),
   }
-  let broken: (asked: Asked) => Answer | undefined = () => undefined
+  let broken: (asked: Asked) => StubResponse | undefined = () => undefined
   const server = await listen(async (asked) => {
     project.asked.push(asked)
     return broken(asked) ?? (await answer(project, asked))
@@ -115,7 +115,7 @@ function environment(home: string, server: Server): Record<string, string> {
   }
 }
 
-async function listen(answerTo: (asked: Asked) => Promise<Answer>): Promise<Server> {
+async function listen(answerTo: (asked: Asked) => Promise<StubResponse>): Promise<Server> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

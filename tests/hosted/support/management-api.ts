@@ -14,7 +14,7 @@ export interface Asked {
   token: string
 }
 
-export interface Answer {
+export interface StubResponse {
   status: number
   body: unknown
 }
@@ -69,10 +69,10 @@ const MADE = {
   database: { host: 'db.roster.example', version: '17', postgres_engine: '17', release_channel: 'ga' },
 }
 
-const fine = (body: unknown, status = 200): Answer => ({ status, body })
-const refused = (status: number, message: string): Answer => ({ status, body: { message } })
+const fine = (body: unknown, status = 200): StubResponse => ({ status, body })
+const refused = (status: number, message: string): StubResponse => ({ status, body: { message } })
 
-export async function answer(project: Project, asked: Asked): Promise<Answer> {
+export async function answer(project: Project, asked: Asked): Promise<StubResponse> {
   if (asked.token !== `Bearer ${KEY}`) return refused(401, 'Unauthorized')
   const { method, url, body } = asked
   const { pathname: where } = new URL(url, 'http://x')
@@ -86,14 +86,14 @@ export async function answer(project: Project, asked: Asked): Promise<Answer> {
   return refused(404, `There is no ${method} ${where}`)
 }
 
-function made(project: Project, body: string): Answer {
+function made(project: Project, body: string): StubResponse {
   const { name, db_pass: password } = JSON.parse(body) as { name?: string; db_pass?: string }
   if (!name || !password) return refused(400, 'A name and a password are needed')
   project.isMade = true
   return fine(MADE, 201)
 }
 
-async function ofProject(project: Project, method: string, where: string, { url, body }: Asked): Promise<Answer> {
+async function ofProject(project: Project, method: string, where: string, { url, body }: Asked): Promise<StubResponse> {
   if (where === '/api-keys') return fine([apiKey('publishable', project.publishable), apiKey('legacy', 'eyJ', 'anon')])
   if (where === '/config/storage') return refused(404, 'Storage is not on')
   if (where === '/config/auth')
@@ -109,7 +109,7 @@ async function ofProject(project: Project, method: string, where: string, { url,
 }
 
 /** A host takes all of the sign-in's settings, or nothing. */
-function changed(project: Project, sent: Record<string, unknown>): Answer {
+function changed(project: Project, sent: Record<string, unknown>): StubResponse {
   const changesMails = Object.keys(sent).some((name) => /^mailer_(templates|subjects)_/.test(name))
   const hasSmtp = 'smtp_host' in { ...project.auth, ...sent }
   if (changesMails && !project.hasPlan && !hasSmtp) {
@@ -120,7 +120,7 @@ function changed(project: Project, sent: Record<string, unknown>): Answer {
   return fine({ ...NOTHING_SET, ...project.auth })
 }
 
-async function queried(project: Project, sql: string): Promise<Answer> {
+async function queried(project: Project, sql: string): Promise<StubResponse> {
   try {
     return fine(await project.query(sql), 201)
   } catch (error) {
@@ -130,14 +130,14 @@ async function queried(project: Project, sql: string): Promise<Answer> {
 
 const digests = ({ secrets }: Project) => [...secrets.keys()].map((name) => ({ name, value: 'digest' }))
 
-function kept(project: Project, sent: { name: string; value: string }[]): Answer {
+function kept(project: Project, sent: { name: string; value: string }[]): StubResponse {
   const reserved = sent.find(({ name }) => name.startsWith('SUPABASE_'))
   if (reserved) return refused(400, 'Secret name must not start with the SUPABASE_ prefix')
   for (const { name, value } of sent) project.secrets.set(name, value)
   return fine({}, 201)
 }
 
-function functions(project: Project, method: string, url: string, body: string): Answer {
+function functions(project: Project, method: string, url: string, body: string): StubResponse {
   const at = { created_at: 1, updated_at: 1, version: 1, status: 'ACTIVE', entrypoint_path: 'x' }
   const described = (name: string) => ({ id: name, slug: name, name, ...at })
   if (method === 'GET') return fine(project.functions.map(({ name }) => described(name)))

@@ -36,7 +36,13 @@ it.each([
   ['Home', <EventRow key="" event={{ ...EVENT, ...COUNTS }} date={null} undated="No date set" heading="h3" />],
   [
     'a group',
-    <GroupEvents key="" groupId="club" events={[{ ...EVENT, ...NOT_TOLD, ...COUNTS }]} canAdd={false} whoCame={null} />,
+    <GroupEvents
+      key=""
+      groupId="club"
+      events={[{ ...EVENT, ...NOT_TOLD, ...COUNTS }]}
+      canAdd={false}
+      attendance={null}
+    />,
   ],
   [
     'Bookmarked',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { follow } from '@/features/notifications/follow'
 import { useFollow, useRemoveDevice, useUnfollow, useUnfollowGuest } from '@/features/notifications/mutations'
-import { type Told, toldQuery } from '@/features/notifications/queries'
+import { type NotificationStatus, notificationsQuery } from '@/features/notifications/queries'
 import { isFollowed } from '@/features/notifications/recipients'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../support/network'
@@ -52,7 +52,7 @@ it('a guest who could not unsubscribe stays subscribed', async () => {
 })
 
 it('a device that could not be removed is still on the list, which is read again', async () => {
-  const { queryKey } = toldQuery('ana')
+  const { queryKey } = notificationsQuery('ana')
   const laptop = {
     id: 'laptop',
     device: 'Firefox on Linux',
@@ -60,7 +60,7 @@ it('a device that could not be removed is still on the list, which is read again
     created_at: '',
     last_notified_at: null,
   }
-  const told: Told = { channels: { push: true, mail: false }, others: [laptop], here: null }
+  const told: NotificationStatus = { channels: { push: true, mail: false }, others: [laptop], here: null }
   queryClient.setQueryData(queryKey, told)
   const { result } = renderWithClient(() => useRemoveDevice())
   await expectTold(() => result.current.mutateAsync('laptop'), next)

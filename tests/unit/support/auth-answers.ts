@@ -3,18 +3,18 @@
  * codes', and the API of auth 2.196). Tests and stand-ins use only these. How to compare them with a real project:
  * docs/operator.md, 'What only a real project shows'.
  */
-export interface AuthAnswer {
+export interface AuthResponse {
   status: number
   body: Record<string, unknown>
 }
 
-const refusal = (status: number, error_code: string, msg: string, more: object = {}): AuthAnswer => ({
+const refusal = (status: number, error_code: string, msg: string, more: object = {}): AuthResponse => ({
   status,
   body: { code: status, error_code, msg, ...more },
 })
 
 /** Confirmation is on: a user without a session. The same comes for an address that has an account, with made-up values. */
-export const SIGNED_UP: AuthAnswer = {
+export const SIGNED_UP: AuthResponse = {
   status: 200,
   body: {
     id: '11111111-1111-4111-8111-111111111111',
@@ -32,7 +32,7 @@ export const SIGNED_UP: AuthAnswer = {
 }
 
 /** The first of the two links of a changed address: no session yet. */
-export const HALF_CHANGED: AuthAnswer = {
+export const HALF_CHANGED: AuthResponse = {
   status: 200,
   body: { code: 200, msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' },
 }
@@ -60,4 +60,4 @@ export const REFUSED = {
   notConfirmed: refusal(400, 'email_not_confirmed', 'Email not confirmed'),
   banned: refusal(400, 'user_banned', 'User is banned'),
   taken: refusal(422, 'email_exists', 'A user with this email address has already been registered'),
-} satisfies Record<string, AuthAnswer>
+} satisfies Record<string, AuthResponse>

@@ -1,6 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { isApplePhone } from '@/lib/browser/install'
-import { Fold } from '@/ui/layout/fold'
+import { Collapsible } from '@/ui/layout/collapsible'
 
 /** Each step: what to do, and the word on the phone's screen. */
 const SYSTEMS = [
@@ -33,7 +33,7 @@ const SYSTEMS = [
 export function InstallInstructions() {
   const isKnown = SYSTEMS.some(({ isThis }) => isThis())
   return SYSTEMS.map(({ name, isThis, steps }) => (
-    <Fold
+    <Collapsible
       key={name}
       open={!isKnown || isThis()}
       icon={<Smartphone size={20} strokeWidth={1.75} className="text-muted" />}
@@ -55,6 +55,6 @@ export function InstallInstructions() {
           </li>
         ))}
       </ol>
-    </Fold>
+    </Collapsible>
   ))
 }

@@ -12,7 +12,7 @@ import { withOwnAnswer } from './rules'
 import { ownAnswerSchema, sentSchema } from './schema'
 import { sentText } from './texts'
 
-interface Answer {
+interface SentAnswer {
   cant: boolean
   name?: string | undefined
 }
@@ -21,7 +21,7 @@ interface Answer {
 export function useAnswer(data: AnswerableEvent) {
   const answer = useOptimisticMutation({
     scope: `answer to ${data.event.id}`,
-    send: async ({ cant, name }: Answer) => {
+    send: async ({ cant, name }: SentAnswer) => {
       const secret = secretToAnswer(data)
       const args = { p_event_id: data.event.id, p_cant: cant, ...(secret && { p_secret: secret, p_name: name }) }
       return z.parse(ownAnswerSchema, await rpc('answer_event', args))

@@ -1,4 +1,4 @@
-import type { Came } from '@/entities/event/came'
+import type { AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { type EventTimes, eventDate } from '@/entities/event/event-times'
 import type { Attendance } from './schema'
@@ -10,10 +10,11 @@ export const byName = <Row extends Pick<RosterRow, 'name'>>(rows: readonly Row[]
   [...rows].sort((a, b) => a.name.localeCompare(b.name))
 
 /** The people without a mark. */
-export const openOf = (roster: readonly RosterRow[], came: Came) => roster.filter(({ id }) => came[id] === undefined)
+export const openOf = (roster: readonly RosterRow[], came: AttendanceMarks) =>
+  roster.filter(({ id }) => came[id] === undefined)
 
 /** '8 of 10 came' */
-export function countText(roster: readonly RosterRow[], came: Came): string {
+export function countText(roster: readonly RosterRow[], came: AttendanceMarks): string {
   return `${roster.filter(({ id }) => came[id]).length} of ${roster.length} came`
 }
 

@@ -70,18 +70,18 @@ export function mayBeGuest(
 }
 
 /** From the start on, event managers record attendance; a called-off event has none. */
-function asksWhoCame(event: EventPageData['event'], now: Date): boolean {
+function asksForAttendance(event: EventPageData['event'], now: Date): boolean {
   const start = eventDate(event)
   return start !== null && new Date(start) <= now && !event.called_off_at
 }
 
 /** Even without a slot there may be other dates to look back at. */
-const hasWhoCame = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
+const hasAttendance = ({ event, series, roster }: Pick<EventPageData, 'event' | 'series' | 'roster'>): boolean =>
   roster.length > 0 || Boolean(event.group_id || series)
 
 /** Whether the fixed button is Who Came: from the start on managers need that most. */
-export const docksWhoCame = (data: EventPageData, now: Date): boolean =>
-  data.viewer.manages && asksWhoCame(data.event, now) && hasWhoCame(data)
+export const docksAttendance = (data: EventPageData, now: Date): boolean =>
+  data.viewer.manages && asksForAttendance(data.event, now) && hasAttendance(data)
 
 /** Whether the page shows who can't come: to event managers, and to everyone if the event says so. */
 export const readsAnswers = ({ event, viewer }: Pick<EventPageData, 'event' | 'viewer'>, now: Date): boolean =>

@@ -1,4 +1,4 @@
-import type { Came } from '@/entities/event/came'
+import type { AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { ListedRow } from '@/entities/event/event-schema'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
 import { type Claim, isOwnRow, isSelf } from './rules'
@@ -12,7 +12,7 @@ export interface ParticipantDetails {
   /** The payments, as far as the viewer may know. */
   slotPayments: ReadonlyMap<string, SlotPayment>
   /** Attendance, as far as the viewer may know. */
-  came: Came
+  came: AttendanceMarks
   /** Whether a row came while the page was open. */
   isNew: (id: string) => boolean
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Came } from '@/entities/event/came'
+import type { AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { slotPaymentsOf } from '@/entities/slots/slot-payments'
 import { findRow } from '@/entities/slots/waitlist'
@@ -23,8 +23,8 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
   return { came, claims: known, slotPayments, ownId: registration?.id, manages: data.viewer.manages }
 }
 
-const NO_MARKS: Came = {}
+const NO_MARKS: AttendanceMarks = {}
 
 /** The marks as the page has them. Who Came parses them, with code that the page does not need. */
-const marksOf = ({ came }: EventPageData): Came =>
-  typeof came === 'object' && came !== null ? (came as Came) : NO_MARKS
+const marksOf = ({ came }: EventPageData): AttendanceMarks =>
+  typeof came === 'object' && came !== null ? (came as AttendanceMarks) : NO_MARKS

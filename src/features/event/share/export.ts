@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import { cameIn } from '@/entities/event/came'
+import { marksIn } from '@/entities/event/attendance-marks'
 import { answerOf, answerText } from '@/entities/event/event-rules'
 import type { EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import { typedMoney } from '@/entities/money/money'
@@ -121,7 +121,7 @@ function withPayments(data: Exported, [header = [], ...rows]: string[][]): strin
 }
 
 function withMarks(data: Exported, [header = [], ...rows]: string[][]): string[][] {
-  const came = cameIn(data)
+  const came = marksIn(data)
   if (Object.keys(came).length === 0) return [header, ...rows]
   const marks = bySlot(data).map(({ id }) => (came[id] === undefined ? '' : came[id] ? 'Yes' : 'No'))
   return [[...header, 'Came'], ...rows.map((row, index) => [...row, marks[index] ?? ''])]

@@ -45,10 +45,10 @@ async function createEvent({ input, requestId: p_request_id }: CreateEvent): Pro
 }
 
 /** Saves an event, without its zone if the database does not know that zone: browsers know new zones first. */
-async function withKnownZone<Saved extends { time_zone?: string | null }, Answer>(
+async function withKnownZone<Saved extends { time_zone?: string | null }, Result>(
   event: Saved,
-  save: (event: Saved) => Promise<Answer>,
-): Promise<Answer> {
+  save: (event: Saved) => Promise<Result>,
+): Promise<Result> {
   try {
     return await save(event)
   } catch (error) {

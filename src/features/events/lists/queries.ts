@@ -44,7 +44,7 @@ const ended = (at: string) => `end_datetime.lt.${at},and(end_datetime.is.null,da
 const now = () => serverTime().toISOString()
 
 /** Reads once more if the answer has set this phone's clock back: the events in between were missing. */
-async function fromNow<Answer>(ask: (when: string) => Promise<Answer>): Promise<Answer> {
+async function fromNow<Result>(ask: (when: string) => Promise<Result>): Promise<Result> {
   const asked = now()
   const answer = await ask(notEnded(asked))
   return now() < asked ? ask(notEnded(now())) : answer

@@ -17,11 +17,11 @@ interface GroupEventsProps {
   /** Owner and admins may add one. */
   canAdd: boolean
   /** Attendance at past events, for group admins. */
-  whoCame: ReactNode
+  attendance: ReactNode
 }
 
 /** Coming events first: in a group of many years the next one must not stand below two hundred past ones. */
-export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsProps) {
+export function GroupEvents({ groupId, events, canAdd, attendance }: GroupEventsProps) {
   const { coming, past } = splitEvents(events, useNow())
   if (events.length === 0) {
     return (
@@ -47,7 +47,7 @@ export function GroupEvents({ groupId, events, canAdd, whoCame }: GroupEventsPro
         <>
           <div className={cx('flex items-center justify-between gap-3 pt-1', canAdd && 'min-h-12')}>
             <p className="font-medium text-muted">Past</p>
-            {whoCame}
+            {attendance}
           </div>
           <GrowingList items={past} keyOf={(event) => event.id} label="Past events" loose>
             {(event) => <GroupEventRow event={event} />}

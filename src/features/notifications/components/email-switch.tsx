@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from '@/ui/form/switch'
-import { toldQuery } from '../queries'
+import { notificationsQuery } from '../queries'
 
 interface EmailSwitchProps {
   userId: string
@@ -11,7 +11,7 @@ interface EmailSwitchProps {
 
 /** Whether mails are sent, and to which address. If none can be sent, it says so and cannot be switched. */
 export function EmailSwitch({ userId, email, ...setting }: EmailSwitchProps) {
-  const { data } = useQuery(toldQuery(userId))
+  const { data } = useQuery(notificationsQuery(userId))
   const isMissing = data?.channels.mail === false
   return (
     <Switch

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
-interface ToldCardProps {
+interface NotificationCardProps {
   icon: ReactNode
   title: string
   text: ReactNode
@@ -11,7 +11,7 @@ interface ToldCardProps {
 }
 
 /** A card about notifications: a bell, one line, and what it means. */
-export function NotificationCard({ icon, title, text, isWarning = false, children }: ToldCardProps) {
+export function NotificationCard({ icon, title, text, isWarning = false, children }: NotificationCardProps) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="p-4! text-left">

@@ -6,7 +6,7 @@ import { relativeTime } from '@/lib/text/date-text'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { useRemoveDevice } from '../mutations'
-import { toldQuery } from '../queries'
+import { notificationsQuery } from '../queries'
 import type { Device } from '../schema'
 
 /**
@@ -15,7 +15,7 @@ import type { Device } from '../schema'
  */
 export function OtherDevices({ userId }: { userId: string }) {
   const id = useId()
-  const { data } = useQuery(toldQuery(userId))
+  const { data } = useQuery(notificationsQuery(userId))
   if (!data || data.others.length === 0) return null
   return (
     <Card aria-labelledby={id} className="grid gap-3">

@@ -4,13 +4,13 @@ import { dismissError, toastFailure } from '@/lib/feedback/toast-store'
 import { Switch } from '@/ui/form/switch'
 import { useFollow, useUnfollow } from '../mutations'
 import { isSetUp, permissionNow, pushAbility } from '../push'
-import { toldQuery } from '../queries'
+import { notificationsQuery } from '../queries'
 import { isFollowed } from '../recipients'
 import { homeScreenText, type Offer, offerOf, PHONE_FAILED, undoText } from '../rules'
 
 /** The row of Settings for this phone: whether it notifies, and if it cannot, why. */
 export function ThisPhone({ userId }: { userId: string }) {
-  const told = useQuery(toldQuery(userId))
+  const told = useQuery(notificationsQuery(userId))
   const follow = useFollow()
   const ending = useUnfollow()
   const offer = offerOf({

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { cameIn } from '@/entities/event/came'
-import { useSetCame, useUndoCame } from '@/features/event/attendance/mutations'
+import { marksIn } from '@/entities/event/attendance-marks'
+import { useSetAttendance, useUndoAttendance } from '@/features/event/attendance/mutations'
 import { readOutbox } from '@/features/event/my-registration/outbox'
 import { eventQuery } from '@/features/event/my-registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
@@ -22,7 +22,7 @@ beforeEach(() => queryClient.setQueryData(queryKey, page))
 function open() {
   const { result } = renderWithClient(() => {
     const data = useQuery({ ...eventQuery(page.event.id), enabled: false }).data ?? page
-    return { shown: cameIn(data), set: useSetCame(data), undo: useUndoCame(data) }
+    return { shown: marksIn(data), set: useSetAttendance(data), undo: useUndoAttendance(data) }
   })
   return {
     tick: (row: number, came: boolean | null) =>

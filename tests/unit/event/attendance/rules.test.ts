@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { cameAfter, cameIn, withCame } from '@/entities/event/came'
+import { marksAfter, marksIn, withMarks } from '@/entities/event/attendance-marks'
 import { byName, countText, isOverForGood, openOf, scopesOf, sharedNames } from '@/features/event/attendance/rules'
 import { buildPage, buildRow } from '../../entities/event/build'
 
 const roster = [buildRow(1, { name: 'Rui' }), buildRow(2, { name: 'Ana' }), buildRow(3, { name: 'עומר' })]
 
 it('a tap notes people, the other mark changes them, and null takes it back', () => {
-  const both = cameAfter({ 'row-1': false }, { ids: ['row-1', 'row-2'], came: true })
+  const both = marksAfter({ 'row-1': false }, { ids: ['row-1', 'row-2'], came: true })
   expect(both).toEqual({ 'row-1': true, 'row-2': true })
-  expect(cameAfter(both, { ids: ['row-1', 'row-9'], came: null })).toEqual({ 'row-2': true })
+  expect(marksAfter(both, { ids: ['row-1', 'row-9'], came: null })).toEqual({ 'row-2': true })
 })
 
 it('a page has no marks if none are stored, or if they have an older shape', () => {
   const page = buildPage({ roster, came: { 'row-1': true } })
-  expect(cameIn(page)).toEqual({ 'row-1': true })
-  expect(Object.keys(withCame(page, {}))).not.toContain('came')
-  expect(withCame(page, { 'row-2': false }).came).toEqual({ 'row-2': false })
-  expect([cameIn({}), cameIn({ came: ['row-1'] })]).toEqual([{}, {}])
+  expect(marksIn(page)).toEqual({ 'row-1': true })
+  expect(Object.keys(withMarks(page, {}))).not.toContain('came')
+  expect(withMarks(page, { 'row-2': false }).came).toEqual({ 'row-2': false })
+  expect([marksIn({}), marksIn({ came: ['row-1'] })]).toEqual([{}, {}])
 })
 
 it('counts people with a slot, lists them by name, and knows who has no mark', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsBeside } from '@/features/event/page/components/joined-picture'
-import { decideAccess, docksWhoCame, mayDecide, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
+import { decideAccess, docksAttendance, mayDecide, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {
@@ -26,7 +26,7 @@ describe('access to an event that get_event keeps back', () => {
 
 it('the fixed button is Who Came from the start on, for managers of an event with people', () => {
   const docks = (changes: Parameters<typeof buildPage>[0], now: string) =>
-    docksWhoCame(buildPage({ roster: [buildRow(1)], viewer: { manages: true }, ...changes }), new Date(now))
+    docksAttendance(buildPage({ roster: [buildRow(1)], viewer: { manages: true }, ...changes }), new Date(now))
   expect(docks({}, '2026-11-20T12:00:00Z')).toBe(false)
   expect(docks({}, '2026-11-26T20:00:00Z')).toBe(true)
   expect(docks({}, '2027-11-26T20:00:00Z')).toBe(true)

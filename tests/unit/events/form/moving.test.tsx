@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { WhoIsTold } from '@/features/events/form/components/recipient-count'
+import { RecipientCount } from '@/features/events/form/components/recipient-count'
 import { formOfEvent } from '@/features/events/form/defaults'
 import { isTold, movedText } from '@/features/events/form/moving'
 import { EventFormContext, useEventForm } from '@/features/events/form/use-event-form'
@@ -56,7 +56,7 @@ it.each([
   const { result } = renderHook(() => useEventForm(saved))
   drawWithClient(
     <EventFormContext value={result.current}>
-      <WhoIsTold event={event} saved={saved} />
+      <RecipientCount event={event} saved={saved} />
     </EventFormContext>,
   )
   expect(await screen.findByText(text)).toBeTruthy()

@@ -9,10 +9,10 @@ import { GroupForm } from '@/features/groups/components/group-form'
 import { useGroupForm } from '@/features/groups/use-group-form'
 
 /** A save that ends when the test answers it. */
-function heldSave<Answer>() {
-  let answer!: (value: Answer) => void
-  const save = () => new Promise<Answer>((resolve) => (answer = resolve))
-  return { save, answer: (value: Answer) => act(async () => answer(value)) }
+function heldSave<Saved>() {
+  let answer!: (value: Saved) => void
+  const save = () => new Promise<Saved>((resolve) => (answer = resolve))
+  return { save, answer: (value: Saved) => act(async () => answer(value)) }
 }
 
 const isLocked = (label: RegExp) => screen.getByLabelText(label).closest('[inert]') !== null

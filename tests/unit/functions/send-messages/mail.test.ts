@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((closed) => provider.close(closed)))
 
-async function sendAndAnswer(status: number, rest: Omit<typeof answer, 'status'> = {}) {
+async function sendAndRespond(status: number, rest: Omit<typeof answer, 'status'> = {}) {
   answer = { status, ...rest }
   const mailer = mailerAt({ url, key: 'secret', from: 'Roster <news@roster.example>' })
   return await sendMail(buildMessage(), buildMailbox(), { ...sites, mailer } as Settings)
@@ -34,7 +34,7 @@ async function sendAndAnswer(status: number, rest: Omit<typeof answer, 'status'>
 
 it('asks a provider once, by HTTP', async () => {
   asked.length = 0
-  expect(await sendAndAnswer(200, { body: '{"id":"1"}' })).toEqual({ is: 'delivered' })
+  expect(await sendAndRespond(200, { body: '{"id":"1"}' })).toEqual({ is: 'delivered' })
   expect(asked).toHaveLength(1)
   const { html, text, headers, subject } = await mailOf(buildMessage(), buildMailbox(), sites, new Date())
   expect(asked[0]?.body).toEqual({
@@ -57,7 +57,7 @@ it.each([
   [429, { is: 'later', after: 30 }],
   [500, { is: 'later' }],
 ])('an answer of %d', async (status, outcome) => {
-  expect(await sendAndAnswer(status, { headers: { 'retry-after': '30' }, body: 'no such address' })).toMatchObject(
+  expect(await sendAndRespond(status, { headers: { 'retry-after': '30' }, body: 'no such address' })).toMatchObject(
     outcome,
   )
 })
@@ -65,7 +65,7 @@ it.each([
 it.each([401, 403, 308])('a provider that refuses us (%d) is tried again, and reported once', async (status) => {
   const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
   for (let time = 0; time < 2; time++) {
-    expect(await sendAndAnswer(status, { headers: { location: url }, body: `no ${status}` })).toMatchObject({
+    expect(await sendAndRespond(status, { headers: { location: url }, body: `no ${status}` })).toMatchObject({
       is: 'later',
     })
   }

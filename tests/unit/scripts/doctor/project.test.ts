@@ -10,7 +10,7 @@ import { lookAtRedirects, lookAtSignUp } from '../../../../scripts/doctor/sign-i
 import { lookAtSite } from '../../../../scripts/doctor/site'
 import { securityHeaders } from '../../../../scripts/vite/security-headers'
 import { REFUSED } from '../../support/auth-answers'
-import { type Answer, pageFor, type StandIn, settings, startStandIn } from './stand-in'
+import { pageFor, type StandIn, type StubResponse, settings, startStandIn } from './stand-in'
 
 /** The doctor's findings for a healthy project and for one that is broken in one way. */
 
@@ -35,7 +35,7 @@ function complaints(found: Finding | Finding[]): string[] {
   return findings.filter(({ mark }) => mark !== 'right').map(({ mark, says }) => `${mark} ${says}`)
 }
 const only = (words: string) => [expect.stringContaining(words)]
-const at = (pathname: string, answer: Answer) =>
+const at = (pathname: string, answer: StubResponse) =>
   standIn.break((path) => (path.pathname === pathname ? answer : undefined))
 
 describe('all of it', () => {
@@ -265,7 +265,7 @@ describe('the site', () => {
     const sent = Object.fromEntries(headers.filter((entry): entry is [string, string] => entry[1] !== undefined))
     return { headers: sent, body: pageFor(url) }
   }
-  const siteAt = (pathname: string, answer: Answer) =>
+  const siteAt = (pathname: string, answer: StubResponse) =>
     standIn.breakSite((path) => (path.pathname === pathname ? answer : undefined))
 
   it('is right', async () => {

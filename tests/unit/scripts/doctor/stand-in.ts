@@ -9,8 +9,8 @@ import { securityHeaders } from '../../../../scripts/vite/security-headers.ts'
 import { REFUSED } from '../../support/auth-answers.ts'
 
 /** A broken response to a path. `cut`: drops the connection instead of responding. */
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
-type Broken = (path: URL) => Answer | undefined | Promise<Answer | undefined>
+export type StubResponse = { status?: number; headers?: Record<string, string>; body?: unknown } | 'cut'
+type Broken = (path: URL) => StubResponse | undefined | Promise<StubResponse | undefined>
 
 const KEY = 'sb_publishable_for-the-doctor'
 const PUSH_KEY = 'BA0IpAPw5kdZQEVT'
@@ -38,11 +38,11 @@ export async function startStandIn(): Promise<StandIn> {
   const requests: string[] = []
   let broken: Broken = () => undefined
   let brokenSite: Broken = () => undefined
-  const site = await listen(async (_request, path) => (await brokenSite(path)) ?? siteAnswer(path, api.origin))
+  const site = await listen(async (_request, path) => (await brokenSite(path)) ?? siteResponse(path, api.origin))
   const api = await listen(async (request, path) => {
     requests.push(`${request.method} ${path.pathname}`)
     if (request.headers.apikey !== KEY) return { status: 401, body: { message: 'Invalid API key' } }
-    return (await broken(path)) ?? (await hostedAnswer(path, site.origin, embedded.url))
+    return (await broken(path)) ?? (await hostedResponse(path, site.origin, embedded.url))
   })
   const realtime = new RealtimeStandIn(api.server)
   return {
@@ -68,7 +68,7 @@ export async function startStandIn(): Promise<StandIn> {
   }
 }
 
-async function listen(answer: (request: IncomingMessage, path: URL) => Promise<Answer>) {
+async function listen(answer: (request: IncomingMessage, path: URL) => Promise<StubResponse>) {
   const server: Server = createServer(async (request, response) => {
     const answered = await answer(request, new URL(request.url ?? '', 'http://x'))
     if (answered === 'cut') return void response.destroy()
@@ -80,7 +80,7 @@ async function listen(answer: (request: IncomingMessage, path: URL) => Promise<A
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-async function hostedAnswer(path: URL, site: string, embedded: string): Promise<Answer> {
+async function hostedResponse(path: URL, site: string, embedded: string): Promise<StubResponse> {
   if (path.pathname === '/auth/v1/verify') {
     const wanted = path.searchParams.get('redirect_to')
     const target = wanted === `${site}/auth/callback` ? wanted : site
@@ -119,7 +119,7 @@ export const pageFor = (url: string) =>
   `<!doctype html><link rel="preconnect" href="${url}" crossorigin /><script>early()</script>
   <div id="root"></div><script type="module" crossorigin src="/assets/index-Xy1.js"></script>`
 
-function siteAnswer({ pathname }: URL, url: string): Answer {
+function siteResponse({ pathname }: URL, url: string): StubResponse {
   const html = pageFor(url)
   const headers = securityHeaders(url, html)
   if (pathname === '/sw.js') return { headers: { ...headers, 'cache-control': 'no-cache' }, body: 'self' }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Fold } from '@/ui/layout/fold'
+import { Collapsible } from '@/ui/layout/collapsible'
 import { linesText } from '../texts'
 
 /** More than these would push the rest of the sheet out of sight. */
@@ -9,7 +9,7 @@ const FEW = 5
 export function OtherLines({ lines, onAdd }: { lines: readonly string[]; onAdd: (line: string) => void }) {
   if (lines.length === 0) return null
   return (
-    <Fold title={linesText(lines.length)} open={lines.length <= FEW}>
+    <Collapsible title={linesText(lines.length)} open={lines.length <= FEW}>
       <ul className="grid grid-cols-1 gap-2">
         {lines.map((line) => (
           <li key={line}>
@@ -25,6 +25,6 @@ export function OtherLines({ lines, onAdd }: { lines: readonly string[]; onAdd: 
           </li>
         ))}
       </ul>
-    </Fold>
+    </Collapsible>
   )
 }

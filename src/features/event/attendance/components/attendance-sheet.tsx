@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { cameIn } from '@/entities/event/came'
+import { marksIn } from '@/entities/event/attendance-marks'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { toast } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { useSetCame, useUndoCame } from '../mutations'
+import { useSetAttendance, useUndoAttendance } from '../mutations'
 import { isOverForGood, openOf, scopesOf } from '../rules'
-import { CameList } from './came-list'
+import { AttendanceList } from './attendance-list'
 import { OverTime } from './over-time'
 
 type Part = 'date' | 'over time'
@@ -16,19 +16,19 @@ type Part = 'date' | 'over time'
 export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & { data: EventPageData; now: Date }) {
   const scopes = scopesOf(data)
   const [part, setPart] = useState<Part>('date')
-  const setCame = useSetCame(data)
-  const undoCame = useUndoCame(data)
-  const came = cameIn(data)
+  const setAttendance = useSetAttendance(data)
+  const undoAttendance = useUndoAttendance(data)
+  const came = marksIn(data)
   const openRows = openOf(data.roster, came)
   const isFirst = openRows.length === data.roster.length
 
-  async function allCame() {
+  async function markRest() {
     const ids = openRows.map(({ id }) => id)
-    if (!(await setCame({ ids, came: true }))) return
+    if (!(await setAttendance({ ids, came: true }))) return
     toast({
       title: 'Success',
       description: isFirst ? 'All came' : 'The rest came',
-      action: { label: 'Undo', onClick: () => void undoCame(ids) },
+      action: { label: 'Undo', onClick: () => void undoAttendance(ids) },
     })
   }
 
@@ -41,7 +41,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
         part === 'date' &&
         openRows.length > 0 &&
         !isOverForGood(data.event, data.series, now) && (
-          <Button size="lg" full onClick={() => void allCame()}>
+          <Button size="lg" full onClick={() => void markRest()}>
             {isFirst ? 'All Came' : 'Mark the rest as here'}
           </Button>
         )
@@ -60,7 +60,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
           />
         )}
         {part === 'date' ? (
-          <CameList data={data} now={now} came={came} onChange={(change) => void setCame(change)} />
+          <AttendanceList data={data} now={now} came={came} onChange={(change) => void setAttendance(change)} />
         ) : (
           <OverTime scopes={scopes} />
         )}

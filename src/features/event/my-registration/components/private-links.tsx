@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
-import { Fold } from '@/ui/layout/fold'
+import { Collapsible } from '@/ui/layout/collapsible'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
 import { LazyMailNote } from '../lazy'
@@ -34,7 +34,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
     <section aria-label="Your links" className="min-w-0 flex-1">
-      <Fold
+      <Collapsible
         open={hasCopied || !(isOff || isLinkSaved(eventId, secret))}
         icon={
           <span
@@ -63,7 +63,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
             markLinkSaved(eventId, secret)
           }}
         />
-      </Fold>
+      </Collapsible>
       {mail && (
         <div className="pb-2">
           <LazyMailNote mail={mail} />

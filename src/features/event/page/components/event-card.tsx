@@ -19,7 +19,7 @@ import { isWrapped } from '@/ui/layout/clamp'
 import { mayBeCut, ShortText } from '@/ui/layout/short-text'
 import { useExpandableText } from '@/ui/layout/use-expandable-text'
 import { useLayoutCheck } from '@/ui/layout/use-layout-check'
-import { docksWhoCame } from '../rules'
+import { docksAttendance } from '../rules'
 
 interface EventCardProps {
   data: EventPageData
@@ -49,7 +49,7 @@ export function EventCard(props: EventCardProps) {
   const hasLongTitle = useLayoutCheck(title, isWrapped)
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
   // Others read it on the fixed button.
-  const closed = docksWhoCame(data, now) && isClosed(event, now)
+  const closed = docksAttendance(data, now) && isClosed(event, now)
   const hasMore = Boolean(data.series || event.price || hasSections(event))
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (

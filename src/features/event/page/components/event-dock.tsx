@@ -10,11 +10,11 @@ import { LazyTakeSlotDock } from '@/features/event/waitlist/lazy'
 import { useSession } from '@/lib/backend/session'
 import { useOnline } from '@/lib/browser/use-online'
 import type { OtherFeatures } from '../other-features'
-import { docksWhoCame } from '../rules'
+import { docksAttendance } from '../rules'
 import type { useDock } from '../use-dock'
 import { useNeedsSharing } from '../use-needs-sharing'
 import type { useOpenSheets } from '../use-open-sheets'
-import { LazyWhoCameDock, LazyWhoseRegistration } from './event-parts'
+import { LazyAttendanceDock, LazyWhoseRegistration } from './event-parts'
 
 interface EventDockProps {
   data: EventPageData
@@ -37,9 +37,9 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
   const asks = event.cant_come && !event.called_off_at
   if (own && canTakeSlot(event, own.registration, now))
     return <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.openOwn} />
-  const whoCame = docksWhoCame(data, now) && <LazyWhoCameDock data={data} now={now} />
+  const attendance = docksAttendance(data, now) && <LazyAttendanceDock data={data} now={now} />
   // 'Registration Closed' cannot be pressed.
-  if (whoCame && dock.state.kind === 'closed') return whoCame
+  if (attendance && dock.state.kind === 'closed') return attendance
   return (
     <>
       {my.whoseIsAsked && (
@@ -60,8 +60,8 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
         onPress={sheets.openOwn}
         onRetry={my.retry}
         // Not while it is called off; once that is undone the answers are fetched anew.
-        beside={asks && !own && !whoCame && <LazyCantCome data={data} onAnswer={setCantCome} />}
-        after={whoCame}
+        beside={asks && !own && !attendance && <LazyCantCome data={data} onAnswer={setCantCome} />}
+        after={attendance}
       />
       {asks && own && [event.id, data.series?.id ?? ''].some((id) => linkWords.has(id)) && (
         <LazyCantCome data={data} isIn onAnswer={setCantCome} />

@@ -24,7 +24,7 @@ export const LazyDecideMinimum = lazyComponent(() => import('./decide-minimum'),
   placeholder: <Button aria-hidden className="invisible mt-2" />,
 })
 /** From the start on, for event managers. */
-export const LazyWhoCameDock = lazyComponent(() => import('./who-came-dock'), 'WhoCameDock', {
+export const LazyAttendanceDock = lazyComponent(() => import('./attendance-dock'), 'AttendanceDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,
 })
 // Not at the doors of their rooms, which other pages and parts use too: what two ask for would be loaded with each of them.

@@ -5,7 +5,7 @@ import { canStillRun } from '@/entities/event/run-day'
 import { canTakeSlot } from '@/entities/slots/first-tap'
 import { hasSections } from '@/entities/slots/sections'
 import type { SlotPayment } from '@/entities/slots/slot-payments'
-import { LazyCameNote } from '@/features/event/attendance/lazy'
+import { LazyAttendanceNote } from '@/features/event/attendance/lazy'
 import { rowKindOf } from '@/features/event/my-registration/change'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { LazyPaidControl, LazyPayBox } from '@/features/event/paying/lazy'
@@ -57,7 +57,7 @@ export function OpenedParticipant({
   const mayRenewLink = viewer.manages && ((row.is_guest && !claim) || isOurs) && !own && !isOver
   const mayGive = !own && (viewer.manages || row.claimed_by_me) && canTakeSlot(event, row, now)
 
-  const guestCame = own && 'came' in own.registration ? own.registration.came : undefined
+  const guestMark = own && 'came' in own.registration ? own.registration.came : undefined
   const priced = toPay.find(({ id }) => id === row.id)
   return (
     <ParticipantSheet
@@ -79,7 +79,7 @@ export function OpenedParticipant({
         mayGive && <GiveSlot data={data} row={row} name={name} secret={addedSecret} onSend={() => setOpen(false)} />
       }
     >
-      {data.came || guestCame !== undefined ? <LazyCameNote data={data} row={row} guestCame={guestCame} /> : null}
+      {data.came || guestMark !== undefined ? <LazyAttendanceNote data={data} row={row} guestMark={guestMark} /> : null}
       {slotPayment && viewer.manages && <LazyPaidControl eventId={event.id} row={row} slotPayment={slotPayment} />}
       {priced && <LazyPayBox event={event} slot={priced} slots={toPay} secret={secret} />}
       <FindSubstitute

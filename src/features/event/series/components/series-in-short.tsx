@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import { SeriesFact } from '@/entities/event/series-fact'
 import type { Series } from '@/entities/series/series'
-import { SeasonFold } from '@/features/event/share/components/season-fold'
+import { SeasonCollapsible } from '@/features/event/share/components/season-collapsible'
 import { type OwnPlace, PlaceSwitches } from './place-switches'
 
 interface SeriesInShortProps {
@@ -17,7 +17,7 @@ export const SeriesInShort = ({ data, series, now, own }: SeriesInShortProps) =>
     <SeriesFact series={series} event={data.event} now={now} />
     <div className="border-line border-t pt-2 empty:hidden">
       <PlaceSwitches data={data} series={series} own={own} />
-      <SeasonFold data={data} />
+      <SeasonCollapsible data={data} />
     </div>
   </>
 )

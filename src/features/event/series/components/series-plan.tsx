@@ -4,7 +4,7 @@ import { EarlierDates } from '@/entities/event/series-fact'
 import type { Series } from '@/entities/series/series'
 import { ruleHint, ruleSentence } from '@/entities/series/series-text'
 import { OverTimeButton } from '@/features/event/attendance/components/over-time-button'
-import { SeasonFold } from '@/features/event/share/components/season-fold'
+import { SeasonCollapsible } from '@/features/event/share/components/season-collapsible'
 import { useNow } from '@/lib/browser/use-now'
 import { timeInZone } from '@/lib/text/zone-time'
 import { Notice } from '@/ui/feedback/notice'
@@ -74,7 +74,7 @@ export function SeriesPlan({ plan, data, series, own }: SeriesPlanProps) {
       </div>
       <div className={CARD_LIST}>
         <EarlierDates series={series} row={`${LIST_ROW} justify-between font-semibold`} />
-        <SeasonFold data={data} row={LIST_ROW} />
+        <SeasonCollapsible data={data} row={LIST_ROW} />
         <OverTimeButton scope={{ id: plan.id, kind: 'series', name: 'This series' }} asRow />
         {mayChange && <EndSeries plan={plan} />}
       </div>

@@ -21,7 +21,7 @@ import { EventForm } from './event-form'
 const ChangedDatesQuestion = lazyComponent(() => import('./changed-dates-question'), 'ChangedDatesQuestion')
 
 /** Loaded once another time or place was chosen. */
-const WhoIsTold = lazyComponent(() => import('./recipient-count'), 'WhoIsTold', {
+const RecipientCount = lazyComponent(() => import('./recipient-count'), 'RecipientCount', {
   unavailable: null,
 })
 
@@ -93,7 +93,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
           onDeleted={unsaved.discard}
         />
         <Dock>
-          {isMoved && <WhoIsTold event={event} saved={saved} />}
+          {isMoved && <RecipientCount event={event} saved={saved} />}
           <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
             Save Changes
           </Button>

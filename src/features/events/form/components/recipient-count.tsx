@@ -5,13 +5,13 @@ import type { EditableEvent } from '../form-read-schema'
 import { movedText, type WhenAndWhere } from '../moving'
 import { useEventValues } from '../use-event-form'
 
-interface WhoIsToldProps {
+interface RecipientCountProps {
   event: EditableEvent
   saved: WhenAndWhere
 }
 
 /** Above 'Save Changes', once another time or place was chosen: how many people are notified, and a message for the others. */
-export function WhoIsTold({ event, saved }: WhoIsToldProps) {
+export function RecipientCount({ event, saved }: RecipientCountProps) {
   const { data: reach } = useQuery(reachQuery(event.id))
   const [name, datetime, end_datetime, location] = useEventValues('name', 'datetime', 'end_datetime', 'location')
   return (

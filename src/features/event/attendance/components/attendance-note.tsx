@@ -1,16 +1,16 @@
-import { cameIn } from '@/entities/event/came'
+import { marksIn } from '@/entities/event/attendance-marks'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { Badge } from '@/ui/layout/badge'
 
-interface CameNoteProps {
+interface AttendanceNoteProps {
   data: EventPageData
   row: ListedRow
   /** A guest's own mark, which the page's data does not have. */
-  guestCame?: boolean | undefined
+  guestMark?: boolean | undefined
 }
 
-export function CameNote({ data, row, guestCame }: CameNoteProps) {
-  const came = cameIn(data)[row.id] ?? guestCame
+export function AttendanceNote({ data, row, guestMark }: AttendanceNoteProps) {
+  const came = marksIn(data)[row.id] ?? guestMark
   if (came === undefined) return null
   return (
     <div>

@@ -1,16 +1,16 @@
-import type { Came, CameChange } from '@/entities/event/came'
+import type { AttendanceChange, AttendanceMarks } from '@/entities/event/attendance-marks'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { byName, countText, isOverForGood, openOf } from '../rules'
-import { CameRow } from './came-row'
+import { AttendanceRow } from './attendance-row'
 
-interface CameListProps {
+interface AttendanceListProps {
   data: EventPageData
   now: Date
-  came: Came
-  onChange: (change: CameChange) => void
+  came: AttendanceMarks
+  onChange: (change: AttendanceChange) => void
 }
 
-export function CameList({ data, now, came, onChange }: CameListProps) {
+export function AttendanceList({ data, now, came, onChange }: AttendanceListProps) {
   const { roster, series } = data
   const open = openOf(roster, came).length
   if (isOverForGood(data.event, series, now))
@@ -30,7 +30,7 @@ export function CameList({ data, now, came, onChange }: CameListProps) {
       </p>
       <ul aria-label="Who came" className="divide-y divide-line">
         {byName(roster).map((row) => (
-          <CameRow
+          <AttendanceRow
             key={row.id}
             data={data}
             row={row}

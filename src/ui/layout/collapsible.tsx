@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface FoldProps {
+interface CollapsibleProps {
   /** The text of the line that opens it. */
   title: ReactNode
   icon?: ReactNode
@@ -11,7 +11,7 @@ interface FoldProps {
 }
 
 /** Content that is folded away until it is wanted. */
-export function Fold({ title, icon, open, children }: FoldProps) {
+export function Collapsible({ title, icon, open, children }: CollapsibleProps) {
   return (
     <details open={open} className="group">
       <summary className="flex min-h-12 list-none items-center gap-3 rounded-control font-semibold [&::-webkit-details-marker]:hidden">

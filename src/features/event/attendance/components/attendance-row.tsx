@@ -4,7 +4,7 @@ import { Avatar } from '@/entities/person/avatar'
 import { countedSlot } from '@/entities/slots/sections'
 import { cx } from '@/ui/layout/cx'
 
-interface CameRowProps {
+interface AttendanceRowProps {
   data: Pick<EventPageData, 'event'>
   row: RosterRow
   /** Undefined: no mark. */
@@ -14,7 +14,7 @@ interface CameRowProps {
 }
 
 /** One person and two marks: came, and did not come. A tap on the mark that is set takes it back. */
-export function CameRow({ data, row, came, onChange }: CameRowProps) {
+export function AttendanceRow({ data, row, came, onChange }: AttendanceRowProps) {
   const { name } = row
   return (
     <li className="flex min-h-14 items-center gap-3 py-1">

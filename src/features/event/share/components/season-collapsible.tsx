@@ -10,14 +10,17 @@ const SeasonCard = lazyComponent(() => import('./season-card'), 'SeasonCard', {
   unavailable: <p className="px-2 text-center text-muted text-small">The season card is not on your phone yet.</p>,
 })
 
-interface SeasonFoldProps {
+interface SeasonCollapsibleProps {
   data: EventPageData
   /** The look of the line that unfolds it. */
   row?: string
 }
 
 /** Unfolds the viewer's season card, where a series has had dates before this one. A private date has no card to share. */
-export function SeasonFold({ data: { event, series }, row = 'flex min-h-11 rounded-control' }: SeasonFoldProps) {
+export function SeasonCollapsible({
+  data: { event, series },
+  row = 'flex min-h-11 rounded-control',
+}: SeasonCollapsibleProps) {
   /** Only then is the card's code loaded and are its dates read. */
   const [wasOpened, setWasOpened] = useState(false)
   if (!series?.earlier?.length || event.is_private) return null

@@ -3,7 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { LazyAttendanceSheet } from '@/features/event/attendance/lazy'
 import { Button } from '@/ui/form/button'
 
-export function WhoCameDock({ data, now }: { data: EventPageData; now: Date }) {
+export function AttendanceDock({ data, now }: { data: EventPageData; now: Date }) {
   const [open, setOpen] = useState(false)
   return (
     <>
