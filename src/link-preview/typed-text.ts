@@ -1,5 +1,5 @@
-import { beginning } from '@/lib/text/beginning'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { ellipsize } from '@/lib/text/ellipsize'
 import { visibleName } from '@/lib/text/visible-name'
 import { clockInZone } from '@/lib/text/zone-time'
 
@@ -31,5 +31,5 @@ export function oneLine(text: string, longest: number): string {
   // Cut between characters as people see them, so that no emoji is cut in half.
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment)
   const fits = characters.length <= longest
-  return bidiIsolate(fits ? line : beginning(characters.slice(0, longest - 1).join('')))
+  return bidiIsolate(fits ? line : ellipsize(characters.slice(0, longest - 1).join('')))
 }

@@ -285,9 +285,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  if current_setting('roster.let_go_of', true) is distinct from old.holder::text
+  if current_setting('roster.released_guest', true) is distinct from old.holder::text
      and exists (select from private.holders h where h.id = old.holder and h.account is null) then
-    perform set_config('roster.let_go_of', old.holder::text, true);
+    perform set_config('roster.released_guest', old.holder::text, true);
     perform private.drop_guests(array[old.holder]);
   end if;
   return null;

@@ -1,4 +1,4 @@
-import { seenName } from './seen-name'
+import { comparableName } from './comparable-name'
 
 /** Line breaks. They become spaces, because a name stands on one line. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]/g
@@ -12,5 +12,5 @@ const UNWANTED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
  */
 export function visibleName(text: string): string {
   const name = text.replace(BREAKS, ' ').replace(UNWANTED, '').trim()
-  return seenName(name) && name
+  return comparableName(name) && name
 }

@@ -1,4 +1,4 @@
-import { beginning } from '@/lib/text/beginning'
+import { ellipsize } from '@/lib/text/ellipsize'
 
 /** Breaks text into lines for a drawn picture, where no browser does it. Pure; widths come from outside. */
 
@@ -42,8 +42,8 @@ export function balancedLines(text: string, room: Room, measure: Measure): strin
 export function shortened(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   const letters = lettersOf(text)
-  while (letters.length > 0 && measure(beginning(letters.join(''))) > width) letters.pop()
-  return beginning(letters.join(''))
+  while (letters.length > 0 && measure(ellipsize(letters.join(''))) > width) letters.pop()
+  return ellipsize(letters.join(''))
 }
 
 /** Whether each word of a text fits into a line. */

@@ -30,7 +30,7 @@ export async function call(
     const response = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal: patience.signal })
     const { status, headers } = response
     // A connection whose answer is read to the end can be used again. The status counts, whatever becomes of the body.
-    const says = await beginning(response).catch(() => '')
+    const says = await readStart(response).catch(() => '')
     return { status, retryAfter: secondsOf(headers.get('retry-after'), Date.now()), says }
   } catch (error) {
     return patience.signal.aborted ? `no answer within ${patienceMs / 1000} s` : reasonOf(error)
@@ -58,7 +58,7 @@ function secondsOf(header: string | null, now: number): number | null {
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_WAIT)
 }
 
-async function beginning(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()

@@ -1,4 +1,4 @@
-import { listed } from '../_shared/listed.ts'
+import { joinWithAnd } from '../_shared/join-with-and.ts'
 import type { Details } from './message.ts'
 import { characters, MOST_LISTED, oneLine } from './words.ts'
 
@@ -37,5 +37,5 @@ function namesOf(details: Details, say: (person: Person) => string): string {
   if (named.length === 0) return countOf(details)
   const shown = named.slice(0, count > MOST_LISTED ? MOST_LISTED - 1 : MOST_LISTED).map(say)
   const more = count - shown.length
-  return `${listed(more > 0 ? [...shown, `${more} more`] : shown)} withdrew late`
+  return `${joinWithAnd(more > 0 ? [...shown, `${more} more`] : shown)} withdrew late`
 }

@@ -1,4 +1,4 @@
-import { listed } from '../_shared/listed.ts'
+import { joinWithAnd } from '../_shared/join-with-and.ts'
 import { isNamedByTime } from '../_shared/time-name.ts'
 import type { EventTime } from './event-time.ts'
 import type { EventFacts, MovedTime, SlotFact, TakenSlot } from './message.ts'
@@ -38,7 +38,7 @@ export function slotsTitle(slots: readonly SlotFact[]): string {
   const names = slots.map(({ name }) => name).filter((name) => name !== null)
   if (slots.length === 0) return 'You got a slot'
   if (names.length < slots.length) return `You got ${slotNames(slots, LONGEST_TITLE - 'You got '.length)}`
-  const people = listed(names.map((name) => oneLine(name, LONGEST_PERSON)))
+  const people = joinWithAnd(names.map((name) => oneLine(name, LONGEST_PERSON)))
   const rest = ` got ${slotNames(slots, LONGEST_TITLE - ' got '.length - Math.min(characters(people), LONGEST_PERSON))}`
   const isTold = names.length <= MOST_LISTED && characters(people) + characters(rest) <= LONGEST_TITLE
   return `${isTold ? people : `${names.length} people`}${rest}`
@@ -92,12 +92,12 @@ function slotNames(slots: readonly Called<SlotFact>[], room: number): string {
   if (slots.some(hasSection)) {
     // Without the times of the later ones, where there is no room for them.
     const texts = [slots, slots.map(({ at: _at, ...slot }) => slot)].flatMap((some) =>
-      LENGTHS.map((longest) => listed(some.map((slot) => slotName(slot, Math.min(longest, room))))),
+      LENGTHS.map((longest) => joinWithAnd(some.map((slot) => slotName(slot, Math.min(longest, room))))),
     )
     return texts.find((text) => characters(text) <= room) ?? count
   }
   const numbers = slots.map(({ slot }) => slot).sort((one, other) => one - other)
-  return `${numbers.length === 1 ? 'slot' : 'slots'} ${listed(numbers)}`
+  return `${numbers.length === 1 ? 'slot' : 'slots'} ${joinWithAnd(numbers)}`
 }
 
 /** As in the app (`slotName` in src/entities/slots/sections.ts): 'Driver 2', 'Setup 8–10, slot 1', with its time 'Grill 2 at 9:00 PM'. */

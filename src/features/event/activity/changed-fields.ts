@@ -1,6 +1,6 @@
 import { eachText, nounOf, type TextColumn } from '@/entities/event/text-columns'
 import type { Database } from '@/lib/backend/database.types'
-import { listed } from '@/lib/text/listed'
+import { joinWithAnd } from '@/lib/text/join-with-and'
 
 /** The names that the forms give to the columns that were changed. */
 
@@ -65,5 +65,5 @@ function listText(fields: readonly string[] = [], words: Record<string, string>)
   const known = Object.keys(words).filter((field) => fields.includes(field))
   const parts = [...new Set(known.map((field) => words[field] ?? ''))]
   if (known.length < fields.length || parts.length === 0) parts.push('other details')
-  return listed(parts)
+  return joinWithAnd(parts)
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { ADDRESS, PHONE_NUMBER } from '@/lib/text/address'
-import { seenName } from '@/lib/text/seen-name'
+import { comparableName } from '@/lib/text/comparable-name'
 import { visibleName } from '@/lib/text/visible-name'
 import { messageIn } from './chat'
 import { isHeading, MARK, NAME_TITLE, withoutStyle } from './headings'
@@ -52,9 +52,9 @@ export function readPeople(text: string): Read {
     const message = messageIn(line)
     isChat ||= message !== null
     const found = message
-      ? message.writer !== null && !writers.has(seenName(message.writer)) && asWriter(message.writer)
+      ? message.writer !== null && !writers.has(comparableName(message.writer)) && asWriter(message.writer)
       : !isChat && !isHeading(line, index, lines) && fromLine(line)
-    if (message?.writer) writers.add(seenName(message.writer))
+    if (message?.writer) writers.add(comparableName(message.writer))
     if (found) people.push(...found)
     const rest = (message ? message.text : isChat || !found || found.length === 0 ? line : '').trim()
     if (SAYS_SOMETHING.test(rest) && !MARK_ALONE.test(rest)) others.add(rest)

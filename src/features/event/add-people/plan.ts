@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { participantShape } from '@/entities/person/participant-schema'
 import { isIn, mustWaitFor, type Section } from '@/entities/slots/sections'
-import { seenName } from '@/lib/text/seen-name'
+import { comparableName } from '@/lib/text/comparable-name'
 import type { Pasted } from './parse'
 
 /** The outcome for pasted people. Pure; the database decides. */
@@ -35,8 +35,8 @@ export function planned(
   section: Section,
 ): Planned[] {
   const there = new Map<string, number | null>()
-  for (const row of waitlist) there.set(seenName(row.name), null)
-  for (const row of roster) there.set(seenName(row.name), row.slot_number)
+  for (const row of waitlist) there.set(comparableName(row.name), null)
+  for (const row of roster) there.set(comparableName(row.name), row.slot_number)
   const slots = freeSlots(roster.filter(isIn(section)), section.size)
   let line = section.waiting
   let waiting = waiting_count
@@ -44,17 +44,17 @@ export function planned(
   return people.map((person): Planned => {
     const why = problemOf(person)
     if (why) return { ...person, becomes: 'wrong', why }
-    const known = there.get(seenName(person.name))
+    const known = there.get(comparableName(person.name))
     if (known !== undefined && !person.anyway) return { ...person, becomes: 'there', slot: known }
     const slot = behindOthers ? undefined : slots.next().value
     if (slot) {
-      there.set(seenName(person.name), slot)
+      there.set(comparableName(person.name), slot)
       return { ...person, becomes: 'slot', slot }
     }
     if (event.waitlist !== true || waiting >= MOST_WAITING) return { ...person, becomes: 'left out' }
     line += 1
     waiting += 1
-    there.set(seenName(person.name), null)
+    there.set(comparableName(person.name), null)
     return { ...person, becomes: 'line', place: line }
   })
 }

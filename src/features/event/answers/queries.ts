@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type AnswerableEvent, answerSecret } from '@/features/event/my-registration/guest-secret'
-import { loadPlaces } from '@/features/event/my-registration/load-places'
+import { loadPlaces } from '@/features/event/my-registration/queries'
 import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { type Answers, answersSchema } from './schema'
@@ -21,7 +21,7 @@ export const answersQuery = (data: AnswerableEvent) =>
       const answers = z.parse(answersSchema, await rpc('get_answers', args, { signal }))
       // The guest may have joined on another phone.
       if (secret && !answers?.mine && client.getQueryData<Answers>(keys.answers(id))?.mine)
-        void loadPlaces().then(({ findRow }) => findRow(client, id, secret))
+        void loadPlaces().then(({ findGuestRow }) => findGuestRow(client, id, secret))
       return answers
     },
   })

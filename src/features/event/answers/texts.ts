@@ -1,7 +1,7 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { listed } from '@/lib/text/listed'
+import { joinWithAnd } from '@/lib/text/join-with-and'
 import { firstNameOf } from '@/lib/text/text'
 import type { Answers, OpenPerson } from './schema'
 
@@ -39,7 +39,7 @@ function shortNames(people: readonly { name: string }[]): string[] {
 function names(people: readonly { name: string }[], most: number): string {
   const all = shortNames(people)
   const rest = all.length - most
-  return listed(rest > 1 ? [...all.slice(0, most), `${rest} others`] : all)
+  return joinWithAnd(rest > 1 ? [...all.slice(0, most), `${rest} others`] : all)
 }
 
 /** The text above the buttons: 'A reminder goes to 3. Write to Sami and Zoë in the chat.' */

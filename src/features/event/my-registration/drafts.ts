@@ -28,7 +28,6 @@ export interface SignUpDraft extends Typed {
   lastSent?: Typed | undefined
   /**
    * The row's content before, or the first request of a new one. Where the draft differs from it, something was typed.
-   * Drafts of older versions lack it.
    */
   before?: Typed | undefined
   /** The input has changed since an attempt, which may have arrived. */
@@ -43,10 +42,10 @@ const typedShape = {
     email: z.string(),
     phone: z.string(),
     notes: z.string(),
-    /** Drafts of older versions lack these. */
-    section: z._default(z.string(), ''),
+    section: z.string(),
+    /** Missing in release 1.2.0. */
     more: z._default(z.array(z.string()), []),
-    mail: z._default(z.boolean(), false),
+    mail: z.boolean(),
   }),
   answers: z.record(z.string(), z.string()),
 }

@@ -77,12 +77,12 @@ export async function findGivenPlaces(client: QueryClient, eventId: string, earl
     const key = `${eventId} ${secret}`
     if (asked.has(key)) continue
     asked.add(key)
-    await findRow(client, eventId, secret)
+    await findGuestRow(client, eventId, secret)
   }
 }
 
 /** Asks whether a guest of this phone has a row on the date, and opens it. */
-export async function findRow(client: QueryClient, eventId: string, secret: string) {
+export async function findGuestRow(client: QueryClient, eventId: string, secret: string) {
   if (readGuests(eventId).some((one) => one.secret === secret)) return
   const askedAt = Date.now()
   // Without a response, it is fetched again with the date.

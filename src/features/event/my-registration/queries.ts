@@ -20,7 +20,6 @@ import {
   whyGuestLost,
 } from './guests'
 import { rememberGone, wasOn } from './known-events'
-import { loadPlaces } from './load-places'
 import { hasDrafts, PLACES, placesKey } from './storage-keys'
 
 interface FetchContext {
@@ -32,6 +31,8 @@ type EventResponse = EventPageData | null
 
 /** Zod comes with them. The first response of a link comes with the HTML, and needs neither. */
 const loadSchemas = () => import('@/entities/event/page-schema')
+/** Most guests keep no place. */
+export const loadPlaces = () => import('./places')
 /** Loaded once this device has one. */
 const loadDrafts = () => import('./drafts')
 

@@ -1,6 +1,6 @@
 import type { EventNotice, EventPageData } from '@/entities/event/event-schema'
 import { hasSections } from '@/entities/slots/sections'
-import { listed } from '@/lib/text/listed'
+import { joinWithAnd } from '@/lib/text/join-with-and'
 import { characterCount, countedPeople } from '@/lib/text/text'
 import { LONGEST_NOTICE, type Reach } from './schema'
 
@@ -52,7 +52,7 @@ const MOST_NAMES = 4
 export function untoldNames({ untold }: Reach): string {
   const names = untold.slice(0, MOST_NAMES)
   const rest = untold.length - names.length
-  return listed(rest > 0 ? [...names, untold.length < 20 ? `${rest} more` : 'others'] : names)
+  return joinWithAnd(rest > 0 ? [...names, untold.length < 20 ? `${rest} more` : 'others'] : names)
 }
 
 export function writtenText(reach: Reach | undefined): string {

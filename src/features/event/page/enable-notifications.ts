@@ -5,7 +5,7 @@ import { privateLink } from '@/features/event/my-registration/guests'
 /** The question of the card 'Tell me'. It belongs to another feature, so the page (`event-page.tsx`) draws it. */
 export interface TellMeAsk {
   eventId: string
-  /** 'Not now' counts for all dates of a series. */
+  /** 'Not Now' counts for all dates of a series. */
   putOffId: string
   /** The person is in line and has no slot yet. */
   waits: boolean

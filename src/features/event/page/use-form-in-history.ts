@@ -38,7 +38,7 @@ export function useFormInHistory({ eventId, seriesId, sheets, isSettled, canJoin
     forgetRsvp()
     const name = before?.name ?? null
     const isToJoin = isRequested || name === 'join'
-    if (isToJoin && canJoin) return sheets.openToJoin(isRequested)
+    if (isToJoin && canJoin) return sheets.forms.openToJoin(isRequested)
     const isReopened = !isToJoin && name !== null && sheets.reopen(name)
     if (!isReopened) leaveClosedSheets()
   })

@@ -45,7 +45,7 @@ export function useOpenSheets(
       drawerNow.current = null
     }
   })
-  const { reopenForm, ...forms } = useSignUpForms(data, my, outbox, now, drawer.show)
+  const forms = useSignUpForms(data, my, outbox, now, drawer.show)
   const { addedSecret } = forms
   const { own } = my
 
@@ -54,7 +54,7 @@ export function useOpenSheets(
    * @returns false for what cannot be opened again, like the sheet after joining
    */
   function reopen(name: string): boolean {
-    if (name !== 'share') return reopenForm(name)
+    if (name !== 'share') return forms.reopen(name)
     setSharing(true)
     return true
   }
@@ -113,7 +113,8 @@ export function useOpenSheets(
       setSharing(false)
       setWithdrawing(null)
     },
-    ...forms,
+    /** What opens the sign-up form, for `drawer`. */
+    forms,
     reopen,
     withdrawClaim,
     withdrawOwn,

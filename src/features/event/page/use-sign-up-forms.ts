@@ -108,7 +108,7 @@ export function useSignUpForms(
    * Opens the form that was open before a reload, by its name in the history.
    * @returns false for what cannot be opened again
    */
-  function reopenForm(name: string): boolean {
+  function reopen(name: string): boolean {
     const row = findRow(data, ({ id }) => id === name)
     if (name === 'claim' && mayClaim) openClaim()
     else if (name === 'claim' && mayAdd) addPerson()
@@ -129,7 +129,7 @@ export function useSignUpForms(
     editorOf,
     mayModify,
     modify,
-    reopenForm,
+    reopen,
   }
 }
 

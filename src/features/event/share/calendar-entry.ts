@@ -3,7 +3,7 @@ import { hueOfLook } from '@/entities/event/look'
 import { isTimed } from '@/entities/event/section-times'
 import { type Sectioned, sectionOf } from '@/entities/slots/sections'
 import { paths } from '@/lib/browser/paths'
-import { beginning } from '@/lib/text/beginning'
+import { ellipsize } from '@/lib/text/ellipsize'
 
 /** An event as a calendar entry, and Google Calendar's link to it. Pure. `calendar-file.ts` makes the file. */
 
@@ -31,8 +31,8 @@ export interface CalendarEntry {
 
 /** The nearest CSS names of the colors that an event can have: RFC 7986 takes no others. */
 const COLORS = [
-  ...['cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
-  ...['coral', 'mediumseagreen', 'lightseagreen', 'deepskyblue'],
+  ...['mediumslateblue', 'mediumorchid', 'orchid', 'hotpink'],
+  ...['coral', 'lightseagreen', 'deepskyblue', 'cornflowerblue'],
 ]
 
 /** The public facts of the event: no people, and never a guest's private link. */
@@ -107,7 +107,7 @@ export function googleCalendarLink(entry: CalendarEntry): string {
     if (room < 0) break
     fitting += character
   }
-  return urlOf({ ...entry, description: beginning(fitting) })
+  return urlOf({ ...entry, description: ellipsize(fitting) })
 }
 
 function urlOf(entry: CalendarEntry): string {

@@ -15,6 +15,7 @@ import {
   withValues,
   writeDraft,
 } from '@/features/event/my-registration/drafts'
+import { isQueued } from '@/features/event/my-registration/outbox'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { randomUuid } from '@/lib/browser/random'
 import { storedKeys } from '@/lib/browser/storage'
@@ -22,28 +23,18 @@ import type { SignUpTarget } from './target'
 
 /** The rows whose sign-up this page has sent, and whose response has not come. */
 const onTheirWay = new Set<string>()
-type IsOnItsWay = (id: string) => boolean
 
 /**
  * The draft of one opening of the form: the one that this device has stored, or a new one with the id of a new row.
  * Its form may have been replaced before the response.
  * @param base what the form holds before anything is typed
- * @param isQueued whether the outbox has a change of this row
  */
-export function openDraft(
-  data: EventPageData,
-  target: SignUpTarget,
-  base: SignUpValues,
-  isQueued: (id: string) => boolean,
-) {
+export function openDraft(data: EventPageData, target: SignUpTarget, base: SignUpValues) {
   const { id: eventId, custom_fields: fields } = data.event
   const isUpdate = target.mode === 'update'
-  const id = isUpdate ? target.id : target.fromOutbox
-  if (isUpdate) endDrafts(eventId, (made) => made === id)
-  const isOnItsWay = (row: string) => onTheirWay.has(row) || isQueued(row)
-  const [usedKey, stored] = storedDraft(data, target, isOnItsWay, id)
-  const begun = stored ?? newDraft(base, fields, id)
-  let key = usedKey ?? draftKey(eventId, target.mode, begun.id)
+  if (isUpdate) endDrafts(eventId, (made) => made === target.id)
+  const begun = storedDraft(data, target) ?? newDraft(base, fields, isUpdate ? target.id : target.fromOutbox)
+  let key = draftKey(eventId, target.mode, begun.id)
   const restored = isUpdate ? changedValues(begun, base, fields) : draftValues(begun, base, fields)
   // Whatever is typed from here on changes what is saved now.
   let draft = isUpdate ? { ...begun, before: asTyped(base, fields) } : begun
@@ -72,12 +63,12 @@ export function openDraft(
      * The database has made the change, or the outbox has it, so what was sent is forgotten. Later input stays: with the entry of the
      * outbox, or as a draft of changing the row.
      */
-    settle: (isQueued: boolean) => {
+    settle: (isInOutbox: boolean) => {
       onTheirWay.delete(draft.id)
       const kept = readDraft(key)
       const isThere = kept?.id === draft.id
       if (isThere && !differsFromSent(kept)) removeDraft(key)
-      if (isQueued) return
+      if (isInOutbox) return
       // The row holds what was sent.
       const { lastSent: before } = draft
       draft = { ...draft, before }
@@ -98,39 +89,26 @@ export function openDraft(
 
 export type OpenDraft = ReturnType<typeof openDraft>
 
-/** The draft that the form begins with, and the key under which it is stored. */
-function storedDraft(
-  data: EventPageData,
-  target: SignUpTarget,
-  isOnItsWay: IsOnItsWay,
-  id?: string,
-): [string, SignUpDraft] | [] {
+/**
+ * The draft that the form begins with: that of its row. A new row also takes one that was begun, unless its attempt has succeeded.
+ */
+function storedDraft(data: EventPageData, target: SignUpTarget): SignUpDraft | undefined {
+  const id = target.mode === 'update' ? target.id : target.fromOutbox
   const key = draftKey(data.event.id, target.mode, id)
   // Any claim that was begun, or was sent and failed.
   const keys = target.mode === 'claim' && !id ? storedKeys(key) : [key]
-  for (const one of keys) {
-    const draft = usableDraft(data, target, isOnItsWay, readDraft(one))
-    if (draft) return [one, draft]
-  }
-  return []
-}
-
-/** The stored draft, unless its attempt has succeeded, or it is a claim that is on its way or in the outbox. */
-function usableDraft(
-  data: EventPageData,
-  target: SignUpTarget,
-  isOnItsWay: IsOnItsWay,
-  stored: SignUpDraft | null,
-): SignUpDraft | null {
-  if (stored === null) return null
-  const isNewRow = target.mode !== 'update' && !target.fromOutbox
-  if (isNewRow && findRow(data, ({ id }) => id === stored.id)) return null
-  // The next claim is for another friend. Joining is always for oneself, so it goes on with the same row.
-  if (target.mode === 'claim' && !target.fromOutbox && isOnItsWay(stored.id)) return null
+  const draft = keys.flatMap((one) => readDraft(one) ?? []).find((stored) => id || isUnmade(data, target, stored))
+  if (!draft) return undefined
   // The section that was tapped replaces the one in the draft, which may be gone.
   const tapped = target.mode === 'update' ? undefined : target.section
-  const section = tapped ?? sectionWithId(data.event, stored.values.section)?.id ?? ''
-  return { ...stored, values: { ...stored.values, section } }
+  const section = tapped ?? sectionWithId(data.event, draft.values.section)?.id ?? ''
+  return { ...draft, values: { ...draft.values, section } }
+}
+
+function isUnmade(data: EventPageData, target: SignUpTarget, { id }: SignUpDraft): boolean {
+  if (findRow(data, (row) => row.id === id)) return false
+  // The next claim is for another friend. Joining is always for oneself, so it goes on with the same row.
+  return target.mode === 'join' || !(onTheirWay.has(id) || isQueued(id))
 }
 
 /** The form's values from a draft; a field the draft does not know takes its value from `base`. */
@@ -148,9 +126,8 @@ function draftValues(
 
 /** The same for an existing row: only what was typed is put back, because the rest may have changed since. */
 function changedValues(draft: SignUpDraft, base: SignUpValues, fields: readonly CustomField[]): SignUpValues {
-  const { before } = draft
-  if (!before) return draftValues(draft, base, fields)
   const saved = asTyped(base, fields)
+  const { before = saved } = draft
   const put = <Part extends object>(was: Part, typed: Part, now: Part): Part => ({
     ...now,
     ...fieldsToRestore({ before: was, typed }, now, now),

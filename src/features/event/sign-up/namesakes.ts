@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { seenName } from '@/lib/text/seen-name'
+import { comparableName } from '@/lib/text/comparable-name'
 
 /** Entries with the same name: one person who joined twice, or two people. Only people can decide. Pure. */
 
@@ -10,10 +10,10 @@ type Lists = Pick<EventPageData, 'roster' | 'waitlist'>
  * @param exceptId the row that is being made, which may have arrived already
  */
 export function namesakeOf(data: Lists, name: string, exceptId: string): ListedRow | undefined {
-  const wanted = seenName(name)
+  const wanted = comparableName(name)
   if (wanted === '') return undefined
   // One more slot of the same person is no other person.
   return [...data.roster, ...data.waitlist].find(
-    (row) => !row.extra && row.id !== exceptId && seenName(row.name) === wanted,
+    (row) => !row.extra && row.id !== exceptId && comparableName(row.name) === wanted,
   )
 }

@@ -10,7 +10,6 @@ import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
 import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
-import { isQueued } from '@/features/event/my-registration/outbox'
 import { useSendChange } from '@/features/event/my-registration/send'
 import { toAppError, userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
@@ -72,7 +71,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
 
   const client = useQueryClient()
   const [base] = useState(() => emptyForm(event, target, account?.name))
-  const [draft] = useState(() => openDraft(data, target, base, isQueued))
+  const [draft] = useState(() => openDraft(data, target, base))
   const [isRestored, setRestored] = useState(draft.isRestored)
 
   const form = useForm<SignUpValues>({

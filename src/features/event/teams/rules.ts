@@ -1,5 +1,5 @@
 import type { RosterRow } from '@/entities/event/event-schema'
-import { listed } from '@/lib/text/listed'
+import { joinWithAnd } from '@/lib/text/join-with-and'
 
 /** How an event is split into teams, and who is in which. Pure: chance is passed in. docs/decisions/event-managers.md */
 
@@ -72,4 +72,4 @@ export function membersOf(teams: readonly (readonly string[])[], roster: readonl
 }
 
 /** '5 and 5', '4, 3 and 3' */
-export const sizesText = (people: number, count: number): string => listed(sizesOf(people, count))
+export const sizesText = (people: number, count: number): string => joinWithAnd(sizesOf(people, count))

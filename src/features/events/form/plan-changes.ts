@@ -2,7 +2,7 @@ import { ruleInShort } from '@/entities/series/series-in-short'
 import { formatDay } from '@/entities/series/series-text'
 import { browserZone } from '@/lib/browser/browser-zone'
 import { formatMonthAndDay } from '@/lib/text/date-text'
-import { listed } from '@/lib/text/listed'
+import { joinWithAnd } from '@/lib/text/join-with-and'
 import { dayInZone, timeInZone } from '@/lib/text/zone-time'
 import type { EditableEvent } from './form-read-schema'
 
@@ -51,5 +51,5 @@ export function openDatesText(starts: readonly string[], now: Date): string {
   if (days.length === 0) return ''
   return days.length === 1
     ? `${days[0]} is open already and stays as it is.`
-    : `${listed(days)} are open already and stay as they are.`
+    : `${joinWithAnd(days)} are open already and stay as they are.`
 }

@@ -1,6 +1,6 @@
 import { movedAlong } from '@/entities/event/moved-end'
 import { isNamedByTime, isTimed, OTHER_DAY, type TimeFrame, timeText } from '@/entities/event/section-times'
-import { seenName } from '@/lib/text/seen-name'
+import { comparableName } from '@/lib/text/comparable-name'
 import { visibleName } from '@/lib/text/visible-name'
 import { MAX_SECTIONS, MAX_SLOTS, MOST_MS, type SectionRow, totalSize, usedSections } from './rules'
 
@@ -81,9 +81,9 @@ export function withTimes(
 
 /** 'Shift 3' after 'Shift 2', also if 'Shift 1' was taken out again. */
 function nextName(base: string, rows: readonly SectionRow[]): string {
-  const names = new Set(rows.map((row) => seenName(row.name)))
+  const names = new Set(rows.map((row) => comparableName(row.name)))
   let number = 1
-  while (names.has(seenName(`${base} ${number}`))) number += 1
+  while (names.has(comparableName(`${base} ${number}`))) number += 1
   return `${base} ${number}`
 }
 
@@ -107,8 +107,8 @@ export function makingProblem(rows: readonly SectionRow[], made: readonly Sectio
     const limit = sections <= slots ? `${MAX_SECTIONS} sections` : `${MAX_SLOTS} slots`
     return `An event has at most ${limit}. Leave out ${made.length - most}.`
   }
-  const names = new Set(used.map(({ name }) => seenName(name)))
-  return made.some(({ name }) => names.has(seenName(name)))
+  const names = new Set(used.map(({ name }) => comparableName(name)))
+  return made.some(({ name }) => names.has(comparableName(name)))
     ? 'There are sections with these names. Give the new times a name.'
     : null
 }

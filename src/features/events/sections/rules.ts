@@ -1,6 +1,6 @@
 import type { EventTimes } from '@/entities/event/event-times'
 import { isTimed, type SectionTimes } from '@/entities/event/section-times'
-import { seenName } from '@/lib/text/seen-name'
+import { comparableName } from '@/lib/text/comparable-name'
 import { characterCount } from '@/lib/text/text'
 import { visibleName } from '@/lib/text/visible-name'
 
@@ -46,7 +46,7 @@ export function sectionProblems(rows: readonly SectionRow[]): SectionProblem[] {
     const name = visibleName(row.name)
     const wrong = nameProblem(name, names)
     if (wrong) problems.push({ path: [index, 'name'], message: wrong })
-    names.add(seenName(name))
+    names.add(comparableName(name))
   })
   if (totalSize(rows) > MAX_SLOTS) {
     problems.push({ path: [], message: `Maximum ${MAX_SLOTS} participants allowed` })
@@ -80,5 +80,5 @@ export const TOO_MANY_SECTIONS = `At most ${MAX_SECTIONS} sections are allowed`
 function nameProblem(name: string, earlier: ReadonlySet<string>): string | null {
   if (name === '') return 'Section name is required'
   if (characterCount(name) > NAME_MAX) return `Section name must be less than ${NAME_MAX} characters`
-  return earlier.has(seenName(name)) ? 'Two sections cannot have the same name' : null
+  return earlier.has(comparableName(name)) ? 'Two sections cannot have the same name' : null
 }

@@ -33,7 +33,7 @@ describe('the answer to a sign-up comes', () => {
   /** Sends the form, and does something else before the answer comes. Returns whether the sheet after joining is open, and what the toast says. */
   async function answered(meanwhile: (sheets: ReturnType<typeof useOpenSheets>, leave: () => void) => void) {
     const { result, unmount } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
-    await act(() => result.current.openOwn())
+    await act(() => result.current.forms.openOwn())
     const { showJoined } = result.current
     await act(async () => meanwhile(result.current, unmount))
     act(() => showJoined(registration, null, []))
@@ -47,7 +47,7 @@ describe('the answer to a sign-up comes', () => {
 
   it('a person in another form or on another page gets a toast', async () => {
     const told = [false, "You're in: slot 1"]
-    expect(await answered(({ openClaim }) => openClaim())).toEqual(told)
+    expect(await answered(({ forms }) => forms.openClaim())).toEqual(told)
     expect(await answered((_, leave) => leave())).toEqual(told)
   })
 })
@@ -56,7 +56,7 @@ it("the form of a claim that waits opens with that claim, and another friend's t
   const mia = newDraft({ ...toValues([]), name: 'Mia' }, [])
   writeDraft(draftKey(page.event.id, 'claim'), mia)
   const { result } = renderWithClient(() => useOpenSheets(page, my, [entry], new Date()))
-  await act(async () => result.current.editorOf(entry)?.())
+  await act(async () => result.current.forms.editorOf(entry)?.())
   expect(result.current.drawer.value).toEqual({ mode: 'claim', fromOutbox: 'max' })
   expect(readDraft(draftKey(page.event.id, 'claim'))).toEqual(mia)
   expect(readDraft(draftKey(page.event.id, 'claim', 'max'))?.values.name).toBe('Max')
@@ -65,7 +65,7 @@ it("the form of a claim that waits opens with that claim, and another friend's t
 it("an extra slot that waits has no form, which would make it another person's", () => {
   const pick = { ...entry, extra: true } as RegistrationEntry
   const { result } = renderWithClient(() => useOpenSheets(page, my, [pick], new Date()))
-  expect(result.current.editorOf(pick)).toBeNull()
+  expect(result.current.forms.editorOf(pick)).toBeNull()
 })
 
 it('a waiting change opens a form that makes the row anew for its person, once it is gone', async () => {
@@ -73,16 +73,16 @@ it('a waiting change opens a form that makes the row anew for its person, once i
   const gone = { ...rest, kind: 'update', state: 'refused', isGone: true } as const
   const open = buildPage({ event: { datetime: null, end_datetime: null }, viewer: { registered: true } })
   const { result } = renderWithClient(() => useOpenSheets(open, my, [], new Date()))
-  expect(result.current.editorOf({ ...gone, rowKind: 'other' })).toBeNull()
-  await act(async () => result.current.editorOf({ ...gone, rowKind: 'own' })?.())
+  expect(result.current.forms.editorOf({ ...gone, rowKind: 'other' })).toBeNull()
+  await act(async () => result.current.forms.editorOf({ ...gone, rowKind: 'own' })?.())
   expect(result.current.drawer.value).toEqual({ mode: 'join' })
-  await act(async () => result.current.editorOf({ ...gone, rowKind: 'added' })?.())
+  await act(async () => result.current.forms.editorOf({ ...gone, rowKind: 'added' })?.())
   expect(result.current.drawer.value).toEqual({ mode: 'claim' })
   const closed = buildPage({ event: { registration_deadline: '2020-01-01T00:00:00Z' } })
   const late = renderWithClient(() => useOpenSheets(closed, my, [], new Date())).result.current
-  expect(late.editorOf({ ...gone, rowKind: 'own' })).toBeNull()
+  expect(late.forms.editorOf({ ...gone, rowKind: 'own' })).toBeNull()
   // A person on the list, as with an account, does not join again.
   const own = { registration: buildRow(1) }
   const listed = renderWithClient(() => useOpenSheets(open, { ...my, own }, [], new Date())).result.current
-  expect(listed.anewOf('own')).toBeNull()
+  expect(listed.forms.anewOf('own')).toBeNull()
 })

@@ -8,7 +8,7 @@ import {
   type StoredRegistration,
   toValues,
 } from '@/features/event/my-registration/drafts'
-import { changeOutbox, isQueued } from '@/features/event/my-registration/outbox'
+import { changeOutbox } from '@/features/event/my-registration/outbox'
 import { withChange } from '@/features/event/my-registration/outbox-changes'
 import { draftKey } from '@/features/event/my-registration/storage-keys'
 import { openDraft } from '@/features/event/sign-up/draft'
@@ -20,11 +20,11 @@ import { buildField, buildPage, buildRow } from '../../entities/event/build'
 const page = buildPage()
 const EVENT = page.event.id
 const called = (name: string, email = ''): SignUpValues => ({ ...toValues([], null), name, email })
-const open = (target: SignUpTarget) => openDraft(page, target, called(''), isQueued)
+const open = (target: SignUpTarget) => openDraft(page, target, called(''))
 const claim = () => open({ mode: 'claim' })
 const join = () => open({ mode: 'join' })
 const modify = (id: string) =>
-  openDraft(page, { mode: 'update', id, stored: buildRow(1, { id, name: '' }), rowKind: 'own' }, called(''), isQueued)
+  openDraft(page, { mode: 'update', id, stored: buildRow(1, { id, name: '' }), rowKind: 'own' }, called(''))
 const shown = (draft: ReturnType<typeof claim>) => [draft.restored.name, draft.isRestored]
 
 /** Types into a form and sends it. */
@@ -156,7 +156,6 @@ describe('the form for changing a row', () => {
         rowKind: 'own',
       },
       toValues(shows, stored),
-      isQueued,
     )
   }
   const elsewhere = saved({ name: 'Ana Sousa', responses: { a: 'L', b: 'None' } })

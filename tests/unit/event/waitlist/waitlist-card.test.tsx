@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ParticipantDetails } from '@/features/event/roster/shown-person'
+import type { ParticipantDetails } from '@/features/event/roster/participant-details'
 import { WaitlistCard } from '@/features/event/waitlist/components/waitlist-card'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@/entities/money/money'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { visibleName } from '@/lib/text/visible-name'
 import { clockInZone, zoneClock } from '@/lib/text/zone-time'
-import { listed } from '../../../../supabase/functions/_shared/listed.ts'
+import { joinWithAnd } from '../../../../supabase/functions/_shared/join-with-and.ts'
 import { clock, money, oneLine, placeOfClock } from '../../../../supabase/functions/send-messages/words.ts'
 
 /** The sender says names, times and amounts as the app does. */
@@ -47,7 +47,7 @@ it.each(['EUR', 'USD', 'JPY', 'KWD', 'ISK', 'UGX', 'CLF', 'HUF'])('an amount in 
 })
 
 it('a list', () => {
-  expect([['Ana'], ['Ana', 'Rui'], ['Ana', 'Rui', 'Lea']].map(listed)).toEqual([
+  expect([['Ana'], ['Ana', 'Rui'], ['Ana', 'Rui', 'Lea']].map(joinWithAnd)).toEqual([
     'Ana',
     'Ana and Rui',
     'Ana, Rui and Lea',

@@ -21,13 +21,30 @@ interface OutboxCardProps {
   onDrop: () => void
 }
 
+interface Action {
+  label: string
+  onPress: () => void
+  /** It stands beside another button, or need not be pressed. */
+  isSecond?: boolean | undefined
+}
+
 /** A change that has not reached the database: its state, and what the person can do about it. */
 export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, onSend, onDrop }: OutboxCardProps) {
   const { state, asksToWait, asksToChoose, isGone } = entry
   const asks = asksBack(entry)
   const refused = state === 'refused' && !asks
-  const dropLabel = asks ? 'Not Now' : refused ? 'Discard' : 'Cancel'
+  const isWaiting = state === 'waiting'
   const Icon = refused ? CircleAlert : CloudUpload
+  const actions: (Action | false | undefined)[] = [
+    asksToWait && { label: hasRoom ? 'Try Again' : 'Join Waitlist', onPress: onSend },
+    asks &&
+      (hasOthers || asksToChoose) &&
+      onEdit && { label: asksToChoose ? 'Choose Again' : 'Choose Another', onPress: onEdit, isSecond: asksToWait },
+    refused &&
+      (!isGone || onEdit) && { label: isGone ? anewLabel(entry.rowKind) : 'Try Again', onPress: onEdit ?? onSend },
+    isWaiting && isOnline && { label: 'Send Now', onPress: onSend, isSecond: true },
+    isWaiting && !isOnline && onEdit && { label: 'Change', onPress: onEdit, isSecond: true },
+  ]
   return (
     <Card className="grid gap-3">
       <div className={cx('flex gap-3', refused ? 'text-danger-text' : 'text-warn-text')}>
@@ -41,37 +58,22 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
       </div>
       {state !== 'sending' && (
         <div className="flex flex-wrap gap-2.5">
-          {asksToWait && (
-            <Button size="sm" onClick={onSend} className="flex-1">
-              {hasRoom ? 'Try Again' : 'Join Waitlist'}
-            </Button>
-          )}
-          {asks ? (
-            (hasOthers || asksToChoose) &&
-            onEdit && (
-              <Button size="sm" variant={asksToWait ? 'soft' : 'primary'} onClick={onEdit} className="flex-1">
-                {asksToChoose ? 'Choose Again' : 'Choose Another'}
-              </Button>
-            )
-          ) : refused ? (
-            (!isGone || onEdit) && (
-              <Button size="sm" onClick={onEdit ?? onSend} className="flex-1">
-                {isGone ? anewLabel(entry.rowKind) : 'Try Again'}
-              </Button>
-            )
-          ) : isOnline ? (
-            <Button size="sm" variant="soft" onClick={onSend} className="flex-1">
-              Send now
-            </Button>
-          ) : (
-            onEdit && (
-              <Button size="sm" variant="soft" onClick={onEdit} className="flex-1">
-                Change
-              </Button>
-            )
+          {actions.map(
+            (action) =>
+              action && (
+                <Button
+                  key={action.label}
+                  size="sm"
+                  variant={action.isSecond ? 'soft' : 'primary'}
+                  onClick={action.onPress}
+                  className="flex-1"
+                >
+                  {action.label}
+                </Button>
+              ),
           )}
           <Button size="sm" variant="secondary" onClick={onDrop} className="flex-1">
-            {dropLabel}
+            {asks ? 'Not Now' : refused ? 'Discard' : 'Cancel'}
           </Button>
         </div>
       )}

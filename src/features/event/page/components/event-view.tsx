@@ -60,7 +60,7 @@ export function EventView(props: EventViewProps) {
   const outbox = useUnsent(event.id)
   const sheets = useOpenSheets(data, my, outbox, now)
   const dock = useDock(data, my, outbox, now)
-  const { drawer } = sheets
+  const { drawer, forms } = sheets
   const { isSettled, canJoin } = dock
   const actions = useRosterActions(sheets, canJoin)
   const guest = useGuestOnList(data, my)
@@ -105,7 +105,7 @@ export function EventView(props: EventViewProps) {
         </Notice>
       )}
       {hasOffered && !my.lost && <LazyTakenNotice data={data} isOwn={isOwn} />}
-      <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={sheets.editorOf} />
+      <OutboxCards outbox={outbox} fields={event.custom_fields} sections={event.sections} editorOf={forms.editorOf} />
       <SearchScope>
         <EventTop
           data={data}
@@ -135,9 +135,13 @@ export function EventView(props: EventViewProps) {
           <RosterOutline data={data} />
         )}
       </SearchScope>
-      {/* At the end, so that nothing moves when they appear. */}
-      {hasLines && !isInstalledGuest && asked}
-      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
+      {/* At the end, so that nothing moves when they appear. A list whose code is awaited will move them. */}
+      {hasLines && (
+        <div className="contents in-[main:has([data-placeholder])]:invisible">
+          {!isInstalledGuest && asked}
+          {status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
+        </div>
+      )}
       {my.whoseIsAsked && <div className="h-14" />}
       <LazyNoticesSheet data={data} now={now} {...sheets.notices} />
       {drawer.value && (
@@ -150,7 +154,7 @@ export function EventView(props: EventViewProps) {
           // A response closes only the form it was sent from, not one that was opened later.
           onOpenChange={(open) => drawer.setOpen(open, drawer.count)}
           onJoined={sheets.showJoined}
-          anewOf={sheets.anewOf}
+          anewOf={forms.anewOf}
           ownId={ownId}
           setBehindOpen={sheets.participant.setOpen}
         />
@@ -173,7 +177,8 @@ export function EventView(props: EventViewProps) {
 
 /** The effect of a tap on a row of the list. The same object until it changes, so that the list is not drawn anew with each tap. */
 function useRosterActions(sheets: ReturnType<typeof useOpenSheets>, canJoin: boolean) {
-  const { withdrawClaim, openClaim, openJoin, addPerson, participant } = sheets
+  const { withdrawClaim, participant } = sheets
+  const { openClaim, openJoin, addPerson } = sheets.forms
   const openParticipant = participant.show
   return useMemo(
     () => ({

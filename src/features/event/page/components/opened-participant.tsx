@@ -48,7 +48,7 @@ export function OpenedParticipant({
   const now = useNow()
   const own = my.own?.registration.id === row.id ? my.own : null
   const name = claim?.name ?? row.name
-  const addedSecret = sheets.addedSecret(row.id)
+  const addedSecret = sheets.forms.addedSecret(row.id)
   const secret = own?.secret ?? addedSecret
   const isOver = isOff(event, now)
 
@@ -73,7 +73,7 @@ export function OpenedParticipant({
           {mayRenewLink && <NewLink key={row.id} event={event} row={row} />}
         </>
       }
-      onModify={sheets.mayModify(row) ? () => sheets.modify(row) : undefined}
+      onModify={sheets.forms.mayModify(row) ? () => sheets.forms.modify(row) : undefined}
       onRemove={() => sheets.startRemoving(row.id)}
       action={
         mayGive && <GiveSlot data={data} row={row} name={name} secret={addedSecret} onSend={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { SlotPill } from '@/entities/slots/slot-pill'
-import type { ShownPerson } from '../shown-person'
+import type { ShownPerson } from '../participant-details'
 import { type PeopleList, PersonRow } from './person-row'
 import type { AboutSlot } from './section-list'
 import { SlotNumber } from './slot-row'

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { WaitingRow } from '@/entities/event/event-schema'
 import { WaitingPill } from '@/entities/slots/waiting-pill'
 import { type PeopleList, PersonRow } from '@/features/event/roster/components/person-row'
-import type { ShownPerson } from '@/features/event/roster/shown-person'
+import type { ShownPerson } from '@/features/event/roster/participant-details'
 import { ordinal } from '@/lib/text/text'
 
 interface WaitlistRowProps extends ShownPerson<WaitingRow> {

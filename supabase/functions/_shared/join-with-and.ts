@@ -1,4 +1,4 @@
 /** 'Ana', 'Ana and Rui', 'Ana, Rui and Lea'. */
-export function listed(words: readonly (string | number)[]): string {
+export function joinWithAnd(words: readonly (string | number)[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }

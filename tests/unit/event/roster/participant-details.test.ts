@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type ParticipantDetails, shownPerson } from '@/features/event/roster/participant-details'
 import { claims } from '@/features/event/roster/rules'
-import { type ParticipantDetails, shownPerson } from '@/features/event/roster/shown-person'
 import { buildRow, buildWaiting } from '../../entities/event/build'
 
 const known = (about: Partial<ParticipantDetails>): ParticipantDetails => ({

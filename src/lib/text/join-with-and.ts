@@ -1,0 +1,1 @@
+export { joinWithAnd } from '../../../supabase/functions/_shared/join-with-and'

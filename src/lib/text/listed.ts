@@ -1,1 +1,0 @@
-export { listed } from '../../../supabase/functions/_shared/listed'
