@@ -3631,9 +3631,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  if current_setting('roster.let_go_of', true) is distinct from old.holder::text
+  if current_setting('roster.released_guest', true) is distinct from old.holder::text
      and exists (select from private.holders h where h.id = old.holder and h.account is null) then
-    perform set_config('roster.let_go_of', old.holder::text, true);
+    perform set_config('roster.released_guest', old.holder::text, true);
     perform private.drop_guests(array[old.holder]);
   end if;
   return null;
@@ -7152,7 +7152,7 @@ begin
     end if;
     v_ids := v_ids || (v_section ->> 'id');
     v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
-    -- The name as people see it. src/lib/text/seen-name.ts does the same in the browser.
+    -- The name as people see it. src/lib/text/comparable-name.ts does the same in the browser.
     v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
       '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
       '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, signInAs } from '../../support/account'
-import { as, createEvent, join } from '../../support/api'
+import { as, createEvent, join, newSecret } from '../../support/api'
 import { start } from '../../support/date-fields'
 import { drawer, finishJoining, optionRow } from '../../support/steps'
 import { Taps } from '../../support/taps'
@@ -50,7 +50,7 @@ test('an event with too few people says so everywhere, and is on once its organi
 }) => {
   const olga = await createAccount(request, 'Olga Ferreira')
   const event = await createEvent(request, olga, { datetime: inHours(60), min_people: 3 })
-  await join(request, event.id, 'Ana Sousa')
+  await join(request, event.id, 'Ana Sousa', { secret: newSecret() })
   const html = async (path: string) => (await request.get(path, { headers: { 'sec-fetch-dest': 'document' } })).text()
   for (const path of [`/signup/${event.id}`, `/invite/event/${event.id}`]) {
     expect(await html(path), path).toContain('Not sure yet: 1 of 3 needed, decided by ')
