@@ -40,7 +40,7 @@ export function DecideMinimum({ data }: { data: Pick<EventPageData, 'event' | 's
       <ConfirmDialog
         open={asking === 'on'}
         onOpenChange={ask('on')}
-        title="It takes place?"
+        title="It’s On"
         about={event.name}
         body={<WhoIsNotified reach={reach} text={text} />}
         confirmLabel="It’s On"

@@ -69,11 +69,12 @@ function DecideField() {
   const [datetime] = useEventValues('datetime')
   const now = useNow()
   const moment = momentOf(leadOf(field.value), datetime ? new Date(datetime) : null)
+  const isPast = moment !== null && moment < now
   return (
     <SelectField
       label="Decide by"
-      hint={moment && `You are asked ${formatEventDate(moment.toISOString())}.`}
-      warning={moment && moment < now ? 'This time has passed: you are asked at once.' : null}
+      hint={moment && !isPast && `You are asked ${formatEventDate(moment.toISOString())}.`}
+      warning={isPast ? 'This time has passed: you are asked at once.' : null}
       value={field.value}
       onChange={({ target }) => field.onChange(Number(target.value))}
       options={CHOICES}
