@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.
+-- The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. `at`: their time.
 create function private.priced_events_of(p_me uuid)
 returns table (event public.events, is_manager boolean, at timestamptz)
 language plpgsql

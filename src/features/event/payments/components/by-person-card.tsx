@@ -11,7 +11,7 @@ interface ByPersonCardProps {
   userId: string
 }
 
-/** People with the slots of all events that the viewer runs, without those who paid all before. Payments to confirm come first; no row moves during the visit. */
+/** People with the slots of all events that the viewer manages, except people who had paid all before. Payments to confirm come first; no row moves during the visit. */
 export function ByPersonCard({ people, events, userId }: ByPersonCardProps) {
   const [places] = useState(() => new Map(people.map((person) => [person.key, placeOf(person)])))
   const place = (person: PersonOwings) => places.get(person.key) ?? placeOf(person)

@@ -30,8 +30,8 @@ const RARE: Partial<Record<Owing['state'], string>> = {
 }
 
 /**
- * One slot of an event that the viewer runs: the person or the date, the amount if it differs from the price, and a box to tick, else an
- * arrow that opens the row.
+ * One slot of an event that the viewer manages: the person or the date, and the amount if it differs from the price. It has a box to tick,
+ * else an arrow that opens the row.
  */
 export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRowProps) {
   const { name, event: eventId, payment_id, state } = owing

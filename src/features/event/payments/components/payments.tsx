@@ -62,7 +62,7 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
 
 type PaymentsListProps = PaymentsProps & Pick<UseQueryResult<Owings>, 'data' | 'error' | 'refetch' | 'isFetching'>
 
-/** What the viewer's events bring in, by event or by person, and what the viewer owes for other events. */
+/** Income of the viewer's events, by event or by person, and the viewer's debts for other events. */
 function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching }: PaymentsListProps) {
   if (!data) {
     if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={refetch} />
