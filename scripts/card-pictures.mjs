@@ -7,30 +7,30 @@ import { readFileSync } from 'node:fs'
  */
 
 /** Hues of people, as an event's page might show them. */
-const PEOPLE = [190, 285, 40, 225, 315, 155, 255, 350, 190, 285]
+const PEOPLE = [205, 280, 40, 305, 230, 355, 255, 330, 205, 280]
 /** The lengths of the bars that stand for names, px. */
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
 /** The picture that a chat shows first for most events. */
 const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: list(person(3), free(4), free(5)) }
 /** The colors that an event can have (src/ui/layout/hue.ts). */
-const HUES = [255, 285, 315, 350, 40, 155, 190, 225]
+const HUES = [280, 305, 330, 355, 40, 205, 230, 255]
 
 /** @type {Record<string, { words: string, hue: number, colour?: number, taken?: number, rows: string }>} taken: of ten slots */
 export const cardPictures = {
   open: OPEN,
   few: { words: 'Few slots left', hue: 40, taken: 8, rows: list(person(8), free(9), free(10)) },
-  full: { words: 'All slots are taken', hue: 350, taken: 10, rows: list(...[8, 9, 10].map(person)) },
+  full: { words: 'All slots are taken', hue: 355, taken: 10, rows: list(...[8, 9, 10].map(person)) },
   waiting: {
     words: 'Join the waitlist',
-    hue: 285,
+    hue: 280,
     taken: 10,
     rows: list(person(10), waiting(1), waiting(2)),
   },
-  closed: { words: 'Registration Closed', hue: 225, colour: 0.5, taken: 6, rows: list(...[4, 5, 6].map(person)) },
+  closed: { words: 'Registration Closed', hue: 230, colour: 0.5, taken: 6, rows: list(...[4, 5, 6].map(person)) },
   ended: { words: 'This event is over', hue: 155, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
-  soon: { words: 'Opens soon', hue: 190, taken: 0, rows: list(free(1), free(2), free(3)) },
-  group: { words: 'Group Invitation', hue: 225, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
+  soon: { words: 'Opens soon', hue: 205, taken: 0, rows: list(free(1), free(2), free(3)) },
+  group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
   ...Object.fromEntries(HUES.map((hue, index) => [`open-${index}`, { ...OPEN, hue }])),
 }
 

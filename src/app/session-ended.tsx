@@ -59,7 +59,7 @@ export function SessionEnded({ user }: { user: User }) {
           returnUrl={pathname + search}
         />
         <Button variant="ghost" onClick={dropEndedSession}>
-          Sign out instead
+          Sign Out Instead
         </Button>
       </div>
     </Sheet>

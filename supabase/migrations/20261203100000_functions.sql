@@ -2836,6 +2836,7 @@ set search_path = ''
 as $$
 begin
   perform private.drop_activity_of(old.id);
+  perform private.unschedule_job('reminder', old.id);
   if old.series_id is not null then
     -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
     -- waiting for the event.
@@ -6680,10 +6681,13 @@ set search_path = ''
 as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  v_id text := coalesce(v_row ->> 'series_id', v_row ->> 'id');
 begin
-  insert into private.scheduled_jobs as c (kind, id, at)
-  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  insert into private.scheduled_jobs as c (kind, id, at) select 'series', s.id, now() from public.series s where s.id = v_id
   on conflict (kind, id) do update set at = excluded.at;
+  if not found then
+    perform private.unschedule_job('series', v_id);
+  end if;
   return null;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -6691,17 +6695,15 @@ exception when others then
 end
 $$;
 
-create or replace function private.unschedule_job()
-returns trigger
+create or replace function private.unschedule_job(p_kind text, p_id text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   delete from private.scheduled_jobs c
-   where (c.kind, c.id) in (
-     select o.kind, o.id from private.scheduled_jobs o where o.kind = tg_argv[0] and o.id = old.id for update skip locked);
-  return null;
+   where (c.kind, c.id) in (select o.kind, o.id from private.scheduled_jobs o where o.kind = p_kind and o.id = p_id for update skip locked);
 end
 $$;
 
@@ -8925,12 +8927,8 @@ create constraint trigger release_guest after delete on public.participants defe
 create constraint trigger release_guest after delete on public.payments deferrable initially deferred
   for each row when (old.holder is not null) execute function private.release_guest();
 
-create trigger schedule_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+create trigger schedule_series after insert or delete or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.schedule_series();
-
-create trigger unschedule_job after delete on public.events for each row execute function private.unschedule_job('reminder');
-
-create trigger unschedule_job after delete on public.series for each row execute function private.unschedule_job('series');
 
 create policy "Admins are known to themselves and to the group's managers" on public.group_admins
   for select to authenticated
@@ -9425,7 +9423,7 @@ COMMENT ON FUNCTION private.run_due_jobs(p_now timestamp with time zone) IS 'Doe
 
 COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something is known again that must not stand here. With the salt of this database, so it cannot be looked up.';
 
-COMMENT ON FUNCTION private.schedule_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.';
+COMMENT ON FUNCTION private.schedule_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due. A deleted series has no job.';
 
 COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'A slot''s section in a message: its name, and its start, if it has a time. `alone`: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
@@ -9471,7 +9469,7 @@ COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start t
 
 COMMENT ON FUNCTION private.times_still_theirs(p_message private.messages) IS 'Of the times that a change moved, those in which its recipient has a slot or for which they wait: as they are now, with what each was.';
 
-COMMENT ON FUNCTION private.unschedule_job() IS 'Deletes the job of a deleted event or series. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
+COMMENT ON FUNCTION private.unschedule_job(p_kind text, p_id text) IS 'Deletes the job of a deleted event or series. A row that the sender has locked stays; the sender then sees that its event or series is gone.';
 
 COMMENT ON FUNCTION private.untouched_since_added(p_entry private.activity) IS 'The people of that entry who are as they were added: not changed, moved, ticked, paid for, labelled, in a team or a group, or with a link.';
 
@@ -9987,7 +9985,7 @@ revoke all on FUNCTION private.time_name(p_time timestamp with time zone, p_star
 
 revoke all on FUNCTION private.times_still_theirs(p_message private.messages) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.unschedule_job() from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.unschedule_job(p_kind text, p_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.untouched_since_added(p_entry private.activity) from public, anon, authenticated, service_role;
 

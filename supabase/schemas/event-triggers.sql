@@ -300,6 +300,7 @@ set search_path = ''
 as $$
 begin
   perform private.drop_activity_of(old.id);
+  perform private.unschedule_job('reminder', old.id);
   if old.series_id is not null then
     -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
     -- waiting for the event.

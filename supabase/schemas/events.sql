@@ -119,7 +119,6 @@ create trigger prepare_event before insert or update on public.events
   for each row when (current_user not in ('anon', 'authenticated')) execute function private.prepare_event();
 create trigger prepare_event_of_client before insert or update on public.events
   for each row when (current_user in ('anon', 'authenticated')) execute function private.prepare_event('client');
-create trigger unschedule_job after delete on public.events for each row execute function private.unschedule_job('reminder');
 create trigger event_made after insert on public.events
   for each row execute function private.event_made();
 create trigger event_changed after update on public.events

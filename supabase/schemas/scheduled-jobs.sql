@@ -98,7 +98,8 @@ begin
 end
 $$;
 
--- When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.
+-- When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due. A deleted series has
+-- no job.
 create function private.schedule_series()
 returns trigger
 language plpgsql
@@ -107,10 +108,13 @@ set search_path = ''
 as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  v_id text := coalesce(v_row ->> 'series_id', v_row ->> 'id');
 begin
-  insert into private.scheduled_jobs as c (kind, id, at)
-  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  insert into private.scheduled_jobs as c (kind, id, at) select 'series', s.id, now() from public.series s where s.id = v_id
   on conflict (kind, id) do update set at = excluded.at;
+  if not found then
+    perform private.unschedule_job('series', v_id);
+  end if;
   return null;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -119,17 +123,15 @@ end
 $$;
 
 -- Deletes the job of a deleted event or series. A row that the sender has locked stays; the sender then sees that its event or series is gone.
-create function private.unschedule_job()
-returns trigger
+create function private.unschedule_job(p_kind text, p_id text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   delete from private.scheduled_jobs c
-   where (c.kind, c.id) in (
-     select o.kind, o.id from private.scheduled_jobs o where o.kind = tg_argv[0] and o.id = old.id for update skip locked);
-  return null;
+   where (c.kind, c.id) in (select o.kind, o.id from private.scheduled_jobs o where o.kind = p_kind and o.id = p_id for update skip locked);
 end
 $$;
 

@@ -94,7 +94,7 @@ test('a color is chosen behind a swatch, and everything that shows the event tak
 
   await test.step('the arrow keys try the colors out, and Enter closes the sheet', async () => {
     await swatch.click()
-    await sheet.getByRole('radio', { name: 'Mint' }).focus()
+    await sheet.getByRole('radio', { name: 'Lagoon' }).focus()
     await page.keyboard.press('ArrowLeft')
     await expect(sheet.getByRole('radio', { name: 'Peach' })).toBeChecked()
     await expectAccessible(page, 'the colors of an event')
@@ -144,9 +144,9 @@ test('a color is chosen behind a swatch, and everything that shows the event tak
     await page.goto(`/events/${eventId}/edit`)
     await expect(swatch).toHaveAccessibleName('Color: Peach')
     await swatch.click()
-    await sheet.getByRole('radio', { name: 'Mint' }).click()
+    await sheet.getByRole('radio', { name: 'Lagoon' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page).toHaveURL(/\/signup\//)
-    await expect.poll(() => hue(page, '.cover')).toBe('155')
+    await expect.poll(() => hue(page, '.cover')).toBe('205')
   })
 })

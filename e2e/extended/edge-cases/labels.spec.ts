@@ -23,7 +23,7 @@ test('the sheet says that fifty labels are the most, and a slower person reads t
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
   await openSearch(page)
-  await page.getByRole('button', { name: 'Edit labels' }).click()
+  await page.getByRole('button', { name: 'Edit Labels' }).click()
   await sheet(page).getByRole('button', { name: 'New Label' }).click()
   await sheet(page).getByLabel('Label name').fill('One too many')
   await insertRow(request, olga, 'labels', { event_id: event.id, name: 'The fiftieth' })
@@ -33,7 +33,7 @@ test('the sheet says that fifty labels are the most, and a slower person reads t
 
   await page.reload()
   await openSearch(page)
-  await page.getByRole('button', { name: 'Edit labels' }).click()
+  await page.getByRole('button', { name: 'Edit Labels' }).click()
   const full = sheet(page).getByText('An event can have at most 50 labels. Delete one to make room for a new one.')
   await expect(full).toBeVisible()
   await expect(sheet(page).getByRole('button', { name: 'New Label' })).toHaveCount(0)

@@ -114,7 +114,7 @@ test('a slot that is given late closes no other person’s sheet', async ({ page
   const answer = await delayResponses(page, '**/rest/v1/rpc/take_free_slot')
   await page.goto(`/signup/${id}`)
   await page.getByRole('button', { name: /Ana/ }).first().click()
-  await press(page, 'Give the free slot')
+  await press(page, 'Give the Free Slot')
   await expect(page.getByRole('dialog', { name: 'Ana' })).toHaveCount(0)
   await page.getByRole('button', { name: /Ben/ }).first().click()
   const ben = page.getByRole('dialog', { name: 'Ben' })
@@ -146,7 +146,7 @@ test("the lasting link does not announce the event's own unsent change as anothe
   await expect(page.getByRole('link', { name: /is not sent yet/ })).toHaveCount(0)
 
   // The button goes while it is sent; anyone who uses the keyboard is not thrown out of the page.
-  await page.getByRole('button', { name: 'Send now' }).press('Enter')
+  await page.getByRole('button', { name: 'Send Now' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible()
   await expect(page.locator('main')).toBeFocused()
 })

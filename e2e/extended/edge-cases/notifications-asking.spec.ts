@@ -22,7 +22,7 @@ async function joinAs(page: Page, name: string, button = 'Join Event'): Promise<
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
 }
 
-test("a guest sees the question after joining, below the private link, and 'Not now' ends it", async ({
+test("a guest sees the question after joining, below the private link, and 'Not Now' ends it", async ({
   page,
   context,
   request,
@@ -41,7 +41,7 @@ test("a guest sees the question after joining, below the private link, and 'Not 
   const ask = joinedSheet(page).getByRole('region', { name: 'Tell me about changes' })
   await expect(ask).toBeAttached()
   await expect(joinedSheet(page).getByRole('button', { name: 'Copy Link' })).toBeInViewport({ ratio: 1 })
-  await ask.getByRole('button', { name: 'Not now' }).click()
+  await ask.getByRole('button', { name: 'Not Now' }).click()
   await expect(ask).toHaveCount(0)
   await joinedSheet(page).getByRole('button', { name: 'Done' }).click()
 

@@ -45,7 +45,7 @@ test('a person whose payment never arrived reports it again, leaves, and reads a
   await book.getByRole('button', { name: 'Undo: Diego Salas' }).click()
   await book.getByRole('checkbox', { name: 'Confirm: Diego Salas' }).click()
   await expect(book.getByText('To refund')).toBeVisible()
-  await book.getByRole('button', { name: 'Mark as Refunded: Diego Salas' }).click()
+  await book.getByRole('checkbox', { name: 'Refunded: Diego Salas' }).click()
   await expect(book.getByText('Refunded', { exact: true })).toBeVisible()
   const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.events[0].owings
   await expect.poll(left).toEqual([])
@@ -77,7 +77,7 @@ test('an account reports payments for own and claimed slots, and no stranger lea
 
   await rows.first().click()
   await page.getByRole('button', { name: 'I have paid', exact: true }).click()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Take It Back' }).click()
   await expect(payment(page)).toContainText('€11.00for Diego Salas and Diego Salas - 1')
   await page.getByRole('button', { name: 'I have paid for both' }).click()
   await page.getByRole('button', { name: 'Take both back' }).click()

@@ -86,7 +86,7 @@ test('a person who would rather not sign in again leaves nothing behind', async 
   await page.route(REFRESH, (route) => route.fulfill({ status: 400, json: refused }))
   await expire(page)
   const sheet = page.getByRole('dialog', { name: 'Please sign in again' })
-  await sheet.getByRole('button', { name: 'Sign out instead' }).click()
+  await sheet.getByRole('button', { name: 'Sign Out Instead' }).click()
   await expect(welcome(page)).toBeVisible()
   await expect.poll(() => left(page, ana)).toEqual([])
 })

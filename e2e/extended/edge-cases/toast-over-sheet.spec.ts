@@ -52,7 +52,7 @@ test('a toast covers no dock: the labels', async ({ page, context, request }) =>
   await failRequests(page, '**/rest/v1/labels*')
   await page.goto(`/signup/${event.id}`)
   await openSearch(page)
-  await page.getByRole('button', { name: 'Add labels' }).click()
+  await page.getByRole('button', { name: 'Add Labels' }).click()
   const sheet = page.getByRole('dialog', { name: 'Labels' })
   await sheet.getByRole('button', { name: 'New Label' }).click()
   await sheet.getByLabel('Label name').fill('Keeper')

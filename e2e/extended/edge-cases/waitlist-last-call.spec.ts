@@ -24,7 +24,7 @@ test('Ana takes the free slot with a tap in the last two hours', async ({ page, 
     page.getByText('In the last 2 hours before the start a free slot goes to the first to tap.'),
   ).toBeVisible()
   await expectAccessible(page, 'a slot that is free in the last two hours')
-  await dock(page).getByRole('button', { name: 'Take the slot' }).click()
+  await dock(page).getByRole('button', { name: 'Take the Slot' }).click()
   await expect(page.getByText("You're in: slot 1").first()).toBeVisible()
   await expect(dock(page).getByRole('button', { name: 'Modify Registration' })).toBeVisible()
 })

@@ -31,10 +31,10 @@ test('a forgotten password is replaced through the link, on any phone, once', as
   await expect(other).toHaveURL('/auth/callback?next=password')
   await expectAccessible(other, 'new password')
   await other.getByLabel('New password').fill('short')
-  await other.getByRole('button', { name: 'Save new password' }).click()
+  await other.getByRole('button', { name: 'Save New Password' }).click()
   await expect(other.getByText('Use at least 8 characters')).toBeVisible()
   await other.getByLabel('New password').fill(NEW_PASSWORD)
-  await other.getByRole('button', { name: 'Save new password' }).click()
+  await other.getByRole('button', { name: 'Save New Password' }).click()
   await expect(other.getByText('Your new password is set.').first()).toBeVisible()
   await expect(other).toHaveURL('/')
 

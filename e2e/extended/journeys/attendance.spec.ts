@@ -73,7 +73,7 @@ test('an organizer ticks who came to a date, sees it over time, and each person 
   })
 
   await test.step('the rest at once, and back', async () => {
-    await sheet(page).getByRole('button', { name: 'Mark the rest as here' }).dblclick()
+    await sheet(page).getByRole('button', { name: 'Mark the Rest as Here' }).dblclick()
     await expect(sheet(page).getByRole('status')).toHaveText('2 of 3 came')
     await expect(page.getByText('The rest came', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()

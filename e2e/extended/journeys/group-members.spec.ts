@@ -74,7 +74,7 @@ test('an admin adds and removes members, never the owner or an admin, and failur
   await page.getByRole('link', { name: 'Add', exact: true }).click()
   await expect(namesIn(page, 'Participants to add')).toHaveText(['Cleo Martin', 'Dan Novak'])
 
-  await page.getByRole('button', { name: 'Select all' }).click()
+  await page.getByRole('button', { name: 'Select All' }).click()
   // Dan leaves the event while Ben is choosing.
   await callRpc(request, 'withdraw', { p_ids: [rows.dan] }, dan)
   await page.getByRole('button', { name: 'Add 2 Member(s)' }).click()

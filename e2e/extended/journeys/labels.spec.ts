@@ -17,7 +17,7 @@ test('an organizer makes labels, renames, recolors and deletes them', async ({ p
   await signInAs(context, olga)
   await page.goto(`/signup/${event.id}`)
   await openSearch(page)
-  await page.getByRole('button', { name: 'Add labels' }).click()
+  await page.getByRole('button', { name: 'Add Labels' }).click()
 
   await sheet(page).getByRole('button', { name: 'New Label' }).click()
   await sheet(page).getByRole('button', { name: 'Save' }).click()
@@ -82,7 +82,7 @@ test('a label is put on, and stands in the row', async ({ page, context, request
   await expect(driver).toHaveAttribute('aria-pressed', 'false')
 
   await test.step('one that is missing is made without leaving the participant', async () => {
-    await ana.getByRole('button', { name: 'Edit labels' }).click()
+    await ana.getByRole('button', { name: 'Edit Labels' }).click()
     await sheet(page).getByRole('button', { name: 'New Label' }).click()
     await sheet(page).getByLabel('Label name').fill('Veteran')
     await sheet(page).getByRole('button', { name: 'Save' }).click()

@@ -28,7 +28,7 @@ test('the view by person groups several dates: a reminder, one tap for all, sing
   await signInAs(context, olga)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/payments')
-  await page.getByRole('button', { name: 'By person' }).click()
+  await page.getByRole('button', { name: 'By Person' }).click()
   // Carla, who says that she paid, comes first.
   const people = page.getByRole('list', { name: 'People' }).locator('> li')
   await expect(people).toContainText([/Carla.*Says paid/, /Ana Sousa.*3 dates/])
@@ -55,6 +55,6 @@ test('the view by person groups several dates: a reminder, one tap for all, sing
   await page.reload()
   await expect(people).toContainText([/Ana Sousa/])
   await expect(people).toHaveCount(1)
-  await page.getByRole('button', { name: 'By event' }).click()
+  await page.getByRole('button', { name: 'By Event' }).click()
   await expect(tick(page, /^Paid: Ana Sousa/)).not.toBeChecked()
 })

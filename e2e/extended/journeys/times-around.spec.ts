@@ -42,7 +42,7 @@ test('a regular has the same time on the next date, without a second one', async
   await page.goto(`/signup/${series.seriesId}`)
   await expect(page.getByText('1/3 participants signed up')).toBeVisible()
   await expect(row(page, /Ana Sousa/)).toHaveText(/7:10 PM/)
-  await expect(row(page, /7:20 PM/)).toHaveText(/free/)
+  await expect(row(page, /7:20 PM/)).toHaveText(/Available slot/)
 })
 
 test("a guest offers a child's time: another person takes it, and theirs stays", async ({ page, request, browser }) => {

@@ -47,7 +47,7 @@ test('a person who waits is notified of a slot while Roster is closed, and the t
   await page.getByRole('dialog').getByLabel('Name').fill('Gus')
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   const line = sheet(page, 'You are 1st in line')
-  await line.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await line.getByRole('button', { name: 'Tell Me', exact: true }).click()
   await expect(line.getByRole('heading', { name: 'This phone tells you' })).toBeVisible()
   await page.goto('/')
   const deliver = await deliverTo(page)

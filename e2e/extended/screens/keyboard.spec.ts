@@ -65,7 +65,7 @@ test('an organizer signs in and makes an event', async ({ page, request }) => {
     await page.keyboard.press('Tab')
     await expect(button(sheet, 'Type the date')).toBeFocused()
     await press(page, button(sheet, /Next Month/))
-    await tabTo(page, sheet.locator('.calendar-day[tabindex="0"]'))
+    await tabTo(page, sheet.locator('[role=gridcell] button[tabindex="0"]'))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await tabTo(page, sheet.getByLabel('Hour'))

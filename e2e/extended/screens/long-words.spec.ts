@@ -39,7 +39,7 @@ test('a guest in the line of a section, and the organizer who takes the section 
   await drawer(page).getByLabel('Phone').focus()
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer(page).getByText('Choose where you want to join')).toBeInViewport({ ratio: 1 })
-  await drawer(page).getByRole('button', { name: '1 is full' }).click()
+  await drawer(page).getByRole('button', { name: '1 section is full' }).click()
   await drawer(page)
     .getByRole('radio', { name: new RegExp(WORD) })
     .check()

@@ -41,7 +41,7 @@ test('the event page and its drawer by name, role and state', async ({ page, con
   await expect(page.getByRole('region', { name: '1/2 participants signed up' })).toMatchAriaSnapshot(`
     - searchbox "Search participants"
     - button "Close"
-    - button "Edit labels"
+    - button "Edit Labels"
   `)
   await page.getByRole('button', { name: 'Modify Registration' }).click()
   await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`

@@ -26,7 +26,7 @@ export async function enableNotifications(page: Page): Promise<void> {
 }
 
 export async function blocked(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.getByRole('button', { name: 'Tell Me', exact: true }).click()
   await page.getByText('Your browser blocks it').waitFor()
 }
 

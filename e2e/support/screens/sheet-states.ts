@@ -41,12 +41,12 @@ export const behindMore = (name: string) => async (page: Page) => {
 }
 export async function editLabels(page: Page) {
   await openSearch(page)
-  await raise('Edit labels')(page)
+  await raise('Edit Labels')(page)
 }
 /** An event without labels asks for the first one. */
 export async function firstLabel(page: Page) {
   await openSearch(page)
-  await raise('Add labels')(page)
+  await raise('Add Labels')(page)
 }
 /** From the form of another label. */
 export async function deleteLabel(page: Page) {
@@ -106,8 +106,7 @@ export async function dismissed(page: Page) {
   await press('Dismiss: Carla')(page)
 }
 export async function refunded(page: Page) {
-  await press(/^Iris Blom/)(page)
-  await press('Mark as Refunded: Iris Blom')(page)
+  await page.getByRole('checkbox', { name: 'Refunded: Iris Blom' }).click()
   await page.getByText('Refunded', { exact: true }).waitFor()
 }
 /** The other sections are in a separate sheet. */

@@ -126,7 +126,7 @@ export const SIGNED_OUT: Screen[] = [
     shows: '1 time is over',
     open: [
       { name: 'over', how: press('1 time is over'), stays: true },
-      { name: 'free-first', how: press('Free first'), stays: true },
+      { name: 'free-first', how: press('Free First'), stays: true },
       { name: 'replace-ssr', how: takeOffered },
       { name: 'taken', how: takeTime },
       { name: 'one-more', how: oneMore, stays: true },

@@ -80,7 +80,7 @@ export function removeEnding({ endpoint }: Ending): void {
   )
 }
 
-/** Of events, or of their series: 'Not now' counts for all its dates. */
+/** Of events, or of their series: 'Not Now' counts for all its dates. */
 const putOffIds = storedIds(PUT_OFF_KEY, MOST)
 export const isPutOff = (id: string): boolean => putOffIds.read().includes(id)
 export const putOff = (id: string): void => putOffIds.add([id])

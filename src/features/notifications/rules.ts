@@ -12,7 +12,7 @@ export interface PhoneFacts {
   permission: NotificationPermission
   /** This phone notifies this person already. */
   isFollowed: boolean
-  /** 'Not now' was tapped for this event. */
+  /** 'Not Now' was tapped for this event. */
   isPutOff: boolean
 }
 

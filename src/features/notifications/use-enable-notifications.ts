@@ -9,7 +9,7 @@ export interface EnableNotificationsInput {
   follower: Follower
   /** A guest's secret; null for the account. */
   secret: string | null
-  /** The id for which 'Not now' counts: the event's, or its series'. */
+  /** The id for which 'Not Now' counts: the event's, or its series'. */
   putOffId: string
 }
 

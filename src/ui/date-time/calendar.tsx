@@ -6,6 +6,15 @@ import { serverTime } from '@/lib/browser/clock'
 
 const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text active:bg-sunken'
 
+/** The library marks the cell, and the button in it shows that: today has a ring, the chosen day is filled. */
+const DAY = [
+  'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums',
+  'group-data-today:border-accent group-data-today:font-bold group-data-today:text-accent-text',
+  'group-data-disabled:opacity-40 enabled:group-not-data-selected:hover:bg-sunken',
+  'group-data-selected:border-transparent! group-data-selected:bg-accent group-data-selected:font-bold',
+  'group-data-selected:text-accent-ink! group-data-selected:opacity-100! forced-colors:group-data-selected:border-[Highlight]!',
+].join(' ')
+
 const LOOKS = {
   root: 'relative',
   months: 'relative',
@@ -15,13 +24,12 @@ const LOOKS = {
   button_next: NAV_BUTTON,
   month_grid: 'mt-1 w-full table-fixed border-collapse',
   weekday: 'h-8 font-semibold text-muted text-small',
-  day: 'p-0 text-center',
-  day_button:
-    'calendar-day mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control text-body tabular-nums',
-  today: 'calendar-today',
+  day: 'group p-0 text-center',
+  day_button: DAY,
+  today: '',
   outside: 'text-muted',
-  selected: 'calendar-selected',
-  disabled: 'calendar-past',
+  selected: '',
+  disabled: '',
 }
 
 const PARTS = {

@@ -26,7 +26,10 @@ export function Toaster() {
           }}
           type={destructive ? 'foreground' : 'background'}
           className={cx(
-            'motion-toast pointer-events-auto flex w-full max-w-[480px] items-center gap-2.5 rounded-[18px] py-0.5 pr-0.5 pl-3.5 shadow-float [--focus:currentColor] forced-colors:border',
+            'pointer-events-auto flex w-full max-w-[480px] items-center gap-2.5 rounded-[18px] py-0.5 pr-0.5 pl-3.5 shadow-float [--focus:currentColor] forced-colors:border',
+            'data-[state=closed]:animate-[fade-out_140ms_ease-in_forwards] data-[state=open]:animate-[toast-in_220ms_var(--ease)]',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=cancel]:duration-[180ms]',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-[toast-away_140ms_var(--ease)_forwards]!',
             destructive
               ? 'bg-danger text-danger-ink dark:bg-danger-soft dark:text-danger-text dark:ring-1 dark:ring-danger'
               : 'bg-text text-bg',

@@ -13,7 +13,11 @@ interface ChipsProps<Value> {
 export function Chips<Value extends string | number>({ options, value, onChange, label }: ChipsProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="times-grid grid gap-2">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(3.3rem,22%),1fr))] gap-2"
+    >
       {options.map((option) => (
         <label
           key={option.value}

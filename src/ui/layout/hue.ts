@@ -10,13 +10,13 @@ function hashOf(text: string): number {
 }
 
 /**
- * The eight hues in degrees, as a chosen look counts them. None lies between 41 and 154, where amber, olive and lime are. A look of
- * an older release counts up to 11, and four of its hues follow from 0 again (`lookOfSeed`).
+ * The eight hues in degrees, as a chosen look counts them. None lies between 41 and 204: amber waits, and green is the viewer's own. A
+ * look of an older release counts up to 11, and four of its hues follow from 0 again (`lookOfSeed`).
  */
-const DEGREES = [255, 285, 315, 350, 40, 155, 190, 225] as const
+const DEGREES = [280, 305, 330, 355, 40, 205, 230, 255] as const
 
 /** The hues of slots 1 to 8, each far from those beside it. */
-const OF_SLOTS = [190, 285, 40, 225, 315, 155, 255, 350] as const
+const OF_SLOTS = [205, 280, 40, 305, 230, 355, 255, 330] as const
 
 /**
  * The hue of the person in a slot, in degrees. Slot 9 has that of slot 1.
@@ -26,7 +26,7 @@ export function hueOfSlot(slot: number): number {
   return OF_SLOTS[(slot + OF_SLOTS.length - 1) % OF_SLOTS.length] ?? OF_SLOTS[0]
 }
 
-/** That of the eight which is the accent's (tokens.css). */
+/** That of the accent (tokens.css), which neither a person nor an event has. */
 export const GREEN = 155
 
 /** The hues that an event can have: two events have the same hue, or two that differ clearly. */

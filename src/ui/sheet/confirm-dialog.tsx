@@ -74,7 +74,7 @@ export function ConfirmDialog({
           }}
           onCloseAutoFocus={focus.giveBack}
           onPointerDownOutside={ignoreSecondTap}
-          className="motion-dialog dialog-box pointer-events-auto fixed inset-x-4 z-50 m-auto flex max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float"
+          className="dialog-box pointer-events-auto fixed inset-x-4 inset-y-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-48px)] max-w-[480px] flex-col overflow-y-auto overscroll-contain rounded-sheet border border-line bg-surface p-5 shadow-float data-[state=closed]:animate-[fade-out_120ms_var(--ease)_forwards] data-[state=open]:animate-[dialog-in_180ms_var(--ease)]"
         >
           {/* The response may arrive before it closes, and must not remove the question. */}
           <div inert={busy}>

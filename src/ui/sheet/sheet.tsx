@@ -46,6 +46,10 @@ interface SheetProps extends SheetState {
   hasDone?: boolean
 }
 
+/** On the page's background no line separates the buttons from the scrolling part, which fades out above them. */
+const FADES =
+  "not-empty:before:pointer-events-none not-empty:before:absolute not-empty:before:inset-x-0 not-empty:before:z-1 not-empty:before:h-5 not-empty:before:-translate-y-8 not-empty:before:bg-linear-to-t not-empty:before:from-bg not-empty:before:content-['']"
+
 /**
  * A sheet that rises from the bottom over the page. Escape, the backdrop, Close or Done, or pulling its head down close it. Focus moves
  * to the sheet, so that no keyboard opens, and returns afterwards.
@@ -116,9 +120,10 @@ export function Sheet({
             <div
               {...drag}
               className={cx(
-                'sheet-head',
-                // The picture scrolls away below it.
-                Boolean(picture) && 'sheet-head-over absolute inset-x-0 top-0 z-10',
+                'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing short:pt-1.5 short:pb-0',
+                // The picture scrolls away below it, and fades into its color; above the pill, where that stands before.
+                Boolean(picture) &&
+                  'pointer-events-none absolute inset-x-0 top-0 z-10 bg-[linear-gradient(var(--cover)_26px,transparent_40px)] *:pointer-events-auto',
               )}
             >
               <div
@@ -173,7 +178,7 @@ export function Sheet({
             ref={open ? footerRef : undefined}
             className={cx(
               'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3 short:not-empty:pt-2',
-              seed === undefined ? 'not-empty:border-t' : 'sheet-foot-fades',
+              seed === undefined ? 'not-empty:border-t' : FADES,
             )}
           >
             <Kept isKept={!open}>{footer}</Kept>

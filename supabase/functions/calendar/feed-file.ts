@@ -37,8 +37,8 @@ export function feedFile({ name, dates }: Feed, siteUrl: string): string {
 
 /** By the hue of the look, as in the file of 'Add to Calendar': CSS's nearest names (RFC 7986). */
 const COLORS = [
-  ...['cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
-  ...['coral', 'mediumseagreen', 'lightseagreen', 'deepskyblue'],
+  ...['mediumslateblue', 'mediumorchid', 'orchid', 'hotpink'],
+  ...['coral', 'lightseagreen', 'deepskyblue', 'cornflowerblue'],
 ]
 const PATTERNS_OF_A_HUE = 48
 

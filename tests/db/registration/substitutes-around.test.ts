@@ -225,6 +225,17 @@ describe('the message', () => {
     ])
   })
 
+  test('is not sent to an event manager who pastes a list into their own offered slot', async () => {
+    await follow(olga)
+    const event = await buildEvent(olga, { max_participants: 1 })
+    await offer(olga, [await join(olga, event)])
+    await addPeople(olga, event, people('Zoe'))
+    expect(await roster(db.anon, event)).toEqual(['1 Zoe'])
+    expect(await db.owner(`select 1 from private.messages where kind = 'taken' and event_id = $1`, [event.id])).toEqual(
+      [],
+    )
+  })
+
   test("is not sent if the slot goes to one of the person's own people", async () => {
     await follow(ana)
     const event = await buildPriced(olga, { max_participants: 2 })

@@ -6,7 +6,7 @@ import type { Person } from './visitor.ts'
 export const CROWD = 50
 
 /** Set by `npm run test:races`, which has the time for more. */
-export const { ROSTER_RACE_ROUNDS: ASKED, ROSTER_HISTORIES } = process.env
+export const { ROSTER_RACE_ROUNDS: ASKED } = process.env
 
 /**
  * The connections that they share. Each has to learn all functions, which takes longer than a race, and two cores work for no more than
@@ -22,7 +22,7 @@ export const roundsOf = (kinds: number) => upTo(Number(ASKED ?? kinds))
 export const rounds = roundsOf(1)
 
 /** The rounds of a random history, which takes seconds: one, or one of each kind, and all of them, or ROSTER_HISTORIES, in `npm run test:races`. */
-export const histories = (all: number, kinds = 1) => upTo(ASKED ? Number(ROSTER_HISTORIES ?? all) : kinds)
+export const histories = (all: number, kinds = 1) => upTo(ASKED ? Number(process.env.ROSTER_HISTORIES ?? all) : kinds)
 
 /** As many as a test is about in `npm run test:races`, and fewer before each commit. */
 export const inFull = (whole: number, fewer: number) => (ASKED ? whole : fewer)

@@ -68,7 +68,8 @@ export abstract class SlotModel {
   /** Adds a seat, in the slot that it gets, or waiting. */
   protected add(seat: Omit<Seat, 'slot'>): void {
     const mustWait = this.#kept() >= this.#capacity || this.seats.some(({ slot }) => slot === null)
-    const slot = mustWait ? null : this.#next(seat.holder, seat.holder)
+    // The organizer pastes people, who have no holder.
+    const slot = mustWait ? null : this.#next(seat.holder ?? this.organizer, seat.holder)
     this.seats.push({ ...seat, slot })
   }
 

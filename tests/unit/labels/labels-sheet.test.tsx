@@ -13,7 +13,7 @@ function Opened() {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Edit labels
+        Edit Labels
       </button>
       <LabelsSheet eventId="event0000001" labels={labels} open={open} onOpenChange={setOpen} />
     </>
@@ -40,7 +40,7 @@ it('input of a label survives closing the sheet', async () => {
   await user.click(await button(/^Keeper/))
   await user.type(field(), ' left')
   await user.click(await button('Close'))
-  await user.click(await button('Edit labels'))
+  await user.click(await button('Edit Labels'))
   expect(field()).toHaveValue('Keeper left')
   await user.click(await button('Cancel'))
   await user.click(await button(/^Keeper/))

@@ -53,7 +53,7 @@ function Labels({ labels }: { labels: Label[] }) {
   return (
     <QueryClientProvider client={queryClient}>
       <button type="button" onClick={() => setOpen(true)}>
-        Edit labels
+        Edit Labels
       </button>
       <LabelsSheet eventId={EVENT} labels={labels} open={open} onOpenChange={setOpen} />
     </QueryClientProvider>
@@ -87,7 +87,7 @@ it('a new label whose answer was lost is saved again with the same id, as it is 
   const first = await saved((held) => held.lose())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  await user.click(screen.getByRole('button', { name: 'Edit labels' }))
+  await user.click(screen.getByRole('button', { name: 'Edit Labels' }))
   await user.type(screen.getByLabelText(/Label name/), 'r')
   const second = await saved((held) => held.answer(null))
   expect(first.body).toMatchObject({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), event_id: EVENT, name: 'Drive' })

@@ -27,7 +27,7 @@ function show(waits = true, follower = GUS, onPage = false) {
     </QueryClientProvider>,
   )
 }
-const enableNotifications = () => screen.getByRole('button', { name: 'Tell me' })
+const enableNotifications = () => screen.getByRole('button', { name: 'Tell Me' })
 
 it('prompts only at the tap, subscribes with the secret and confirms', async () => {
   show()
@@ -56,10 +56,10 @@ it('is hidden for a user with notifications on this device', async () => {
   expect(show(true, { ...GUS, registrationId: 'gus again' }).container).not.toBeEmptyDOMElement()
 })
 
-it("'Not now' puts it away for this event", async () => {
+it("'Not Now' puts it away for this event", async () => {
   const { unmount } = show(false)
   expect(screen.getByRole('heading', { name: 'Tell me about changes' })).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Not Now' }))
   expect(screen.queryByRole('heading')).toBeNull()
   unmount()
   expect(show(false).container).toBeEmptyDOMElement()
@@ -121,6 +121,6 @@ it("a guest, who has no Settings, stops it on the event's page, and can start ag
     p_secret: 'the-secret',
   })
   request.answer(null)
-  expect(await screen.findByRole('button', { name: 'Tell me' })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: 'Tell Me' })).toBeEnabled()
   expect(isFollowed(GUS)).toBe(false)
 })

@@ -9,13 +9,13 @@ describe('the offer on this device', () => {
     ['the browser has agreed for another event', { permission: 'granted' }, 'ask'],
     ['it tells already', { permission: 'granted', isFollowed: true }, 'on'],
     ['it told, and the browser has forgotten its answer', { isFollowed: true }, 'ask'],
-    ["'Not now' was tapped", { isPutOff: true }, 'nothing'],
-    ["'Not now' was tapped, and the browser has agreed", { isPutOff: true, permission: 'granted' }, 'nothing'],
-    ["it tells, whatever 'Not now' was for", { isPutOff: true, permission: 'granted', isFollowed: true }, 'on'],
+    ["'Not Now' was tapped", { isPutOff: true }, 'nothing'],
+    ["'Not Now' was tapped, and the browser has agreed", { isPutOff: true, permission: 'granted' }, 'nothing'],
+    ["it tells, whatever 'Not Now' was for", { isPutOff: true, permission: 'granted', isFollowed: true }, 'on'],
     ['the browser refuses', { permission: 'denied' }, 'blocked'],
     ['the browser refuses what it once allowed', { permission: 'denied', isFollowed: true }, 'blocked'],
     ['it is an iPhone outside the Home Screen', { ability: 'home-screen' }, 'iphone'],
-    ["it is an iPhone, and 'Not now' was tapped", { ability: 'home-screen', isPutOff: true }, 'nothing'],
+    ["it is an iPhone, and 'Not Now' was tapped", { ability: 'home-screen', isPutOff: true }, 'nothing'],
     ['it cannot', { ability: 'none', permission: 'granted', isFollowed: true }, 'nothing'],
   ])('%s', (_why, facts, offer) => expect(offerOf({ ...PHONE, ...facts })).toBe(offer))
 })

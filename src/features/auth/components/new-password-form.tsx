@@ -35,7 +35,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         </Notice>
       )}
       <Button type="submit" size="lg" full busy={change.isPending} busyText="Saving...">
-        Save new password
+        Save New Password
       </Button>
     </form>
   )

@@ -17,7 +17,7 @@ import { request } from './send'
 /**
  * Sends the outbox one entry after the other, in one tab at a time, and again after growing pauses until a response comes.
  * TanStack Query's paused mutations cannot: each tab has a cache, so two tabs would send a change twice and overwrite each other's, and
- * 'Send now' cannot end a pause.
+ * 'Send Now' cannot end a pause.
  */
 
 /** The pause after the first failure, doubled after each one up to the longest; ms. */

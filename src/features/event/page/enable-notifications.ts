@@ -5,7 +5,7 @@ import { privateLink } from '@/features/event/my-registration/guests'
 /** The offer of the notification card. It belongs to another feature, so the page (`event-page.tsx`) renders it. */
 export interface NotificationOffer {
   eventId: string
-  /** 'Not now' counts for all dates of a series. */
+  /** 'Not Now' counts for all dates of a series. */
   putOffId: string
   /** The person is in line and has no slot yet. */
   waits: boolean

@@ -83,11 +83,13 @@ export function readPaymentsTab(text: string | null | undefined, collected: numb
 export const isOwed = ({ state }: Owing) => isOwedState(state)
 /** The person says they have paid, whether still on the list or not. The organizer says whether it arrived. */
 export const isToConfirm = ({ state }: Owing) => state === 'said' || state === 'left'
+/** The event manager's step: a reported payment to confirm, or money to give back. */
+export const needsManager = (owing: Owing) => isToConfirm(owing) || owing.state === 'refund'
 /** The effect of one tick: it settles debts and reported payments. */
 export const isOpen = (owing: Owing) => isOwed(owing) || owing.state === 'said'
 /** Nothing is left to do about it. */
 export const isDone = ({ state }: Owing) => state === 'confirmed' || state === 'settled' || state === 'dismissed'
-/** Whether money may arrive for it, which a box ticks off. Refunds and dismissed payments have a button behind their row. */
+/** Whether money may arrive for it. */
 export const isPayable = ({ state }: Owing) => state !== 'refund' && state !== 'settled' && state !== 'dismissed'
 /** Those with a slot. People who left are not expected to pay. */
 export const isExpected = (owing: Owing) => owing.participant_id !== null || isInShort(owing)
@@ -102,14 +104,14 @@ export function addUp(owings: readonly Amount[]): Amount[] {
     .sort((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** The income and the expected sum, in each currency. */
+/** The income, the expected sum and the slots it is for, in each currency. */
 export function progressOf(owings: readonly Owing[]) {
   const expected = owings.filter(isExpected)
-  return addUp(expected).map(({ currency, cents }) => ({
-    currency,
-    expected: cents,
-    collected: totalOf(expected.filter((owing) => owing.currency === currency && owing.state === 'confirmed')),
-  }))
+  return addUp(expected).map(({ currency, cents }) => {
+    const slots = expected.filter((owing) => owing.currency === currency)
+    const collected = totalOf(slots.filter(({ state }) => state === 'confirmed'))
+    return { currency, expected: cents, collected, slots: slots.length }
+  })
 }
 
 /** In how many events this person still has to pay. */

@@ -108,8 +108,9 @@ export const isOwnRow = ({ id, claimed_by_me }: ListedRow, ownId: string | undef
 export const isSelf = ({ id, claimed_by_me, extra }: ListedRow, ownId: string | undefined): boolean =>
   id === ownId || (claimed_by_me && extra === true)
 
-/** True once the event is over and no one can be added: its list then has no free slots. */
-export const hidesFree = (data: Bringing, now: Date): boolean => isEnded(data.event, now) && !canClaim(data, now)
+/** True once the event is over or called off and no one can be added: its list then has no free slots. */
+export const hidesFree = (data: Bringing, now: Date): boolean =>
+  (isEnded(data.event, now) || Boolean(data.event.called_off_at)) && !canClaim(data, now)
 
 /** All participants as the meters draw them. @param isNew whether a row came while the page was open */
 export const meterPeople = (

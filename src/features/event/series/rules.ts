@@ -1,7 +1,7 @@
 import type { EventPageData } from '@/entities/event/event-schema'
 import type { GuestResponse } from '@/features/event/my-registration/queries'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
-import { formatShortDate } from '@/lib/text/date-text'
+import { formatMonthAndDay, formatShortDate } from '@/lib/text/date-text'
 import { joinWithAnd } from '@/lib/text/join-with-and'
 import type { Plan, PlannedDate, Regular } from './schema'
 
@@ -109,13 +109,13 @@ export const withAddedPlace = (guest: GuestResponse, id: string, regular: boolea
 /** Whether a date has begun, so that it can no longer be planned. */
 export const hasBegun = ({ datetime }: PlannedDate, now: Date): boolean => new Date(datetime) <= now
 
-/** The state of a date to come: 'Skipped', 'Called off', 'Open', 'Opens Tue, Nov 24'. */
+/** The state of a date to come: 'Skipped', 'Called off', 'Open', 'Opens Nov 24'. */
 export function dateState(date: PlannedDate, now: Date): string {
   const { skipped, called_off, id, opens_at } = date
   if (skipped) return 'Skipped'
   if (called_off) return 'Called off'
   if (id !== null || new Date(opens_at) <= now) return 'Open'
-  return `Opens ${formatShortDate(opens_at, now)}`
+  return `Opens ${formatMonthAndDay(opens_at, now)}`
 }
 
 export type DateAction = 'open' | 'edit' | 'open-and-edit' | 'skip' | 'call-off' | 'undo'

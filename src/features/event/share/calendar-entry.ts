@@ -31,8 +31,8 @@ export interface CalendarEntry {
 
 /** The nearest CSS names of the colors that an event can have: RFC 7986 takes no others. */
 const COLORS = [
-  ...['cornflowerblue', 'mediumslateblue', 'mediumorchid', 'hotpink'],
-  ...['coral', 'mediumseagreen', 'lightseagreen', 'deepskyblue'],
+  ...['mediumslateblue', 'mediumorchid', 'orchid', 'hotpink'],
+  ...['coral', 'lightseagreen', 'deepskyblue', 'cornflowerblue'],
 ]
 
 /** The public facts of the event: no people, and never a guest's private link. */

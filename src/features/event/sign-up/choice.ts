@@ -15,6 +15,7 @@ import { slotsOf } from '@/entities/slots/slots-of'
 import { takenText } from '@/entities/slots/taken-text'
 import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { counted } from '@/lib/text/text'
 
 /** The choice of a section: its rows, and what they say. Pure. */
 
@@ -31,9 +32,9 @@ export function choiceHint(
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
   if (standing?.section_id === section.id) {
-    if (standing.in === 'slot' && isOneLine(section)) return { text: 'Here now', isWarning: false }
+    if (standing.in === 'slot' && isOneLine(section)) return { text: 'Current', isWarning: false }
     const where = standing.in === 'slot' ? slotName(undefined, standing.slot_number) : inLineText(standing.place)
-    return { text: `Here now: ${where}`, isWarning: false }
+    return { text: `Current: ${where}`, isWarning: false }
   }
   if (section.isOver) return { text: 'over', isWarning: false }
   if (!mustWaitFor(section))
@@ -136,8 +137,9 @@ export function choicesOf(
     : { shown: offered, full: [] }
 }
 
-/** '4 are full' */
-export const fullText = (count: number) => (count === 1 ? '1 is full' : `${count} are full`)
+/** '1 section is full', '4 times are full' */
+export const fullText = (full: readonly Section[]) =>
+  `${counted(full.length, full.some(({ start }) => start) ? 'time' : 'section')} ${full.length === 1 ? 'is' : 'are'} full`
 
 export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
 

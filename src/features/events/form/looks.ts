@@ -6,7 +6,7 @@ import { CROPS, HUES, lookOfSeed } from '@/ui/layout/hue'
 export const LOOKS = HUES * CROPS
 
 /** The names of the hues, as `hue.ts` counts them. */
-export const HUE_NAMES = ['Blue', 'Violet', 'Orchid', 'Rose', 'Peach', 'Mint', 'Lagoon', 'Sky'] as const
+export const HUE_NAMES = ['Violet', 'Orchid', 'Pink', 'Rose', 'Peach', 'Lagoon', 'Sky', 'Blue'] as const
 
 /** The look with another hue, and the same part of the pattern. */
 export const withHue = (seed: string, hue: number): number => hue * CROPS + lookOfSeed(seed).crop

@@ -6,7 +6,7 @@ import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-time
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** From this many events on, Home shows the filter. */
+/** From this many rows on, Home shows the filter. */
 export const FILTER_FROM = 7
 
 /** The filter an address names; All when it names none. */

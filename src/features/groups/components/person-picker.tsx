@@ -21,7 +21,7 @@ interface PersonPickerProps<Person> {
   showsRole?: boolean
 }
 
-/** A multi-select list of people; many can be searched. 'Select all' selects the search results. */
+/** A multi-select list of people; many can be searched. 'Select All' selects the search results. */
 export function PersonPicker<Person extends PickablePerson>({
   people,
   idOf,
@@ -58,7 +58,7 @@ export function PersonPicker<Person extends PickablePerson>({
             className="-mr-3"
             onClick={() => setAll(pickable, !all)}
           >
-            {all ? 'Clear all' : 'Select all'}
+            {all ? 'Clear All' : 'Select All'}
           </Button>
         )}
       </div>

@@ -26,7 +26,7 @@ export function InviteLine({ invite, hasSlot }: InviteLineProps) {
           <p className="font-semibold text-small text-warn-text tabular-nums">{invite.waiting_count} waiting</p>
         )}
       </div>
-      <div aria-hidden="true" className="invite-line">
+      <div aria-hidden="true" className="flex gap-2 [&_.slot]:[--s:min(36px,9.4vw)]">
         {shown.map(({ place, initial }, index) => (
           <span key={place} className="flex items-center gap-2">
             {place > (shown[index - 1]?.place ?? 0) + 1 && <span className="text-muted">…</span>}

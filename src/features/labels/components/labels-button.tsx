@@ -25,11 +25,11 @@ export function LabelsButton({ eventId, labels, look }: LabelsButtonProps) {
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control bg-sunken px-4 font-semibold text-muted text-body active:brightness-95"
         >
           <Tags size={18} />
-          {labels.length > 0 ? 'Edit labels' : 'Add labels'}
+          {labels.length > 0 ? 'Edit Labels' : 'Add Labels'}
         </button>
       ) : (
         <Button variant="ghost" size="sm" onClick={show} className="-mr-3 px-3">
-          Edit labels
+          Edit Labels
         </Button>
       )}
       <LabelsSheet eventId={eventId} labels={labels} open={open} onOpenChange={setOpen} />

@@ -25,7 +25,7 @@ export interface EnableNotificationsCardProps extends EnableNotificationsInput {
 
 /**
  * Asks before the browser's permission prompt, which can appear only once. Renders nothing if notifications are on,
- * unavailable, or were declined with 'Not now'.
+ * unavailable, or were declined with 'Not Now'.
  */
 export function EnableNotificationsCard({
   waits,
@@ -45,7 +45,7 @@ export function EnableNotificationsCard({
   const title = waits ? 'Tell me when I get a slot' : 'Tell me about changes'
   const notNow = (
     <Button variant="secondary" size="sm" className="min-w-28" onClick={putOff}>
-      Not now
+      Not Now
     </Button>
   )
   if (stage === 'iphone') {
@@ -90,7 +90,7 @@ export function EnableNotificationsCard({
               className="flex-1"
               onClick={tell}
             >
-              Tell me
+              Tell Me
             </Button>
             {notNow}
           </div>

@@ -52,7 +52,7 @@ describe('the focus stays in the row of a person who pays', () => {
     await focused('Paid: Ana')
   })
 
-  it('the focus moves from Dismiss to Undo and back, and from Confirm to the row', async () => {
+  it('the focus moves from Dismiss to Undo and back, and stays on the box from Confirm to Refunded', async () => {
     render(<Row first="left" participant_id={null} />)
     expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
     await press('button', /^Ana/)
@@ -61,10 +61,11 @@ describe('the focus stays in the row of a person who pays', () => {
     await press('button', /^Undo/)
     await focused('Dismiss: Ana')
     await press('checkbox', /^Confirm/)
-    await waitFor(() => expect(document.activeElement).toHaveTextContent('To refund'))
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    await press('button', /^Mark as Refunded/)
-    await focused('Undo: Ana')
+    await focused('Refunded: Ana')
+    expect(screen.getByText('To refund')).toBeVisible()
+    await press('checkbox', /^Refunded/)
+    expect(screen.getByRole('checkbox', { name: 'Refunded: Ana' })).toBeChecked()
+    await focused('Refunded: Ana')
   })
 
   it('the focus stays elsewhere when the row changes by itself', () => {
@@ -112,7 +113,7 @@ it("the focus stays in the date's row in the view by person", async () => {
   ;(await next()).lose()
   await focused('Dismiss: Ana, Football')
   await press('checkbox', /^Confirm/)
-  await focused('Mark as Refunded: Ana, Football')
+  await focused('Refunded: Ana, Football')
 })
 
 it('the focus stays in the card of what one owes: from I have paid to Take it back, and back', async () => {
@@ -121,8 +122,8 @@ it('the focus stays in the card of what one owes: from I have paid to Take it ba
   drawWithClient(<OnlyDebt />, MemoryRouter)
   const hasFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
   await press('button', /^I have paid/)
-  await hasFocus('Take it back')
-  await press('button', /^Take it back/)
+  await hasFocus('Take It Back')
+  await press('button', /^Take It Back/)
   await hasFocus('I have paid')
 })
 

@@ -65,8 +65,8 @@ describe('progress', () => {
       buildLeft('Dora'),
     ]
     expect(progressOf(owings)).toEqual([
-      { currency: 'EUR', expected: 1700, collected: 500 },
-      { currency: 'USD', expected: 500, collected: 500 },
+      { currency: 'EUR', expected: 1700, collected: 500, slots: 3 },
+      { currency: 'USD', expected: 500, collected: 500, slots: 1 },
     ])
   })
 

@@ -8,7 +8,8 @@ import { buildPage, buildRow, buildSection, buildWaiting, type PageChanges } fro
 const BEFORE = new Date('2026-11-26T12:00:00Z')
 const AFTER = new Date('2026-11-26T21:00:01Z')
 
-it('an event that is over has no free slots, unless people can still be added', () => {
+it('an event that is over or called off has no free slots, unless people can still be added', () => {
+  expect(hidesFree(buildPage({ event: { called_off_at: '2026-11-25T12:00:00Z' } }), BEFORE)).toBe(true)
   expect([hidesFree(buildPage(), BEFORE), hidesFree(buildPage(), AFTER)]).toEqual([false, true])
   const open = { datetime: '2026-11-26T19:00:00Z', end_datetime: null }
   expect(hidesFree(buildPage({ event: open, viewer: { manages: true } }), AFTER)).toBe(false)

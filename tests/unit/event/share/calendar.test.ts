@@ -110,7 +110,7 @@ describe('the calendar file', () => {
     const colors = Array.from({ length: HUES }, (_, hue) => read({ look: CROPS * hue + 3 }).value('color'))
     expect(new Set(colors).size).toBe(HUES)
     expect(read({ look: CROPS * 7, description: 'END:VEVENT' }).file).toMatch(
-      /\r\nCOLOR:deepskyblue\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/,
+      /\r\nCOLOR:cornflowerblue\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/,
     )
     expect(read({ look: null }).file).not.toContain('COLOR')
     expect(read().file).not.toContain('COLOR')

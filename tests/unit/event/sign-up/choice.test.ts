@@ -26,7 +26,8 @@ describe('the rows', () => {
 
   it('show sections with room first, and fold those that are full', () => {
     expect(rows()).toEqual([['driver'], ['cook']])
-    expect([fullText(1), fullText(4)]).toEqual(['1 is full', '4 are full'])
+    expect([fullText([cook]), fullText([cook, driver])]).toEqual(['1 section is full', '2 sections are full'])
+    expect(fullText([{ ...cook, start: '2059-11-26T19:00:00Z' }])).toBe('1 time is full')
   })
 
   it('keep what was chosen, and show all where none has room', () => {
@@ -58,11 +59,11 @@ describe('a row', () => {
   })
 
   it('says where a registration stands', () => {
-    expect(choiceHint(driver, hasSlot, true).text).toBe('Here now: slot 2')
-    expect(choiceHint(driver, waits, true).text).toBe('Here now: 3rd in line')
+    expect(choiceHint(driver, hasSlot, true).text).toBe('Current: slot 2')
+    expect(choiceHint(driver, waits, true).text).toBe('Current: 3rd in line')
     // A time with a single slot shows no slot number.
     const time = { ...driver, size: 1, taken: 1, start: '2026-11-26T16:00:00Z', end: '2026-11-26T16:10:00Z' }
-    expect(choiceHint(time, hasSlot, true).text).toBe('Here now')
+    expect(choiceHint(time, hasSlot, true).text).toBe('Current')
   })
 
   it('a full section says full and cannot be chosen with a slot; an offered slot is room', () => {

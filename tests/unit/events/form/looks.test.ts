@@ -7,12 +7,12 @@ import { buildPage } from '../../entities/event/build'
 describe('a look', () => {
   it('stands for its hue and its part of the pattern', () => {
     expect(lookOfSeed('353')).toEqual({ hue: 7, crop: 17 })
-    expect(hueOfId('353')).toBe(225)
-    expect([hueOfId('0'), hueOfId('383')]).toEqual([255, 225])
+    expect(hueOfId('353')).toBe(255)
+    expect([hueOfId('0'), hueOfId('383')]).toEqual([280, 255])
   })
 
   it('a look of an older release, of twelve hues, is one of the eight', () => {
-    expect([8, 9, 10, 11].map((hue) => hueOfId(String(48 * hue)))).toEqual([255, 285, 315, 350])
+    expect([8, 9, 10, 11].map((hue) => hueOfId(String(48 * hue)))).toEqual([280, 305, 330, 355])
     expect(lookOfSeed('575')).toEqual({ hue: 3, crop: 47 })
   })
 
@@ -35,7 +35,7 @@ describe('a look', () => {
   it('has a name for each hue', () => {
     expect(HUE_NAMES).toHaveLength(HUES)
     expect(hueOfId(String(48 * HUE_NAMES.indexOf('Peach')))).toBe(40)
-    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Mint')))).toBe(155)
+    expect(hueOfId(String(48 * HUE_NAMES.indexOf('Lagoon')))).toBe(205)
   })
 
   it('keeps its pattern with another hue, also from an id', () => {

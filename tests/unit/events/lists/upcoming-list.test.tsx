@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { UpcomingList } from '@/features/events/lists/components/upcoming-list'
 import type { Period } from '@/features/events/lists/rules'
 import { buildListed } from './build'
+
+afterEach(cleanup)
 
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -24,4 +26,16 @@ test('Home shows the filter from seven events on, and as long as a period is cho
   rerender(list(6, 'week'))
   expect(filter()).toBeVisible()
   expect(screen.getByText('No events this week')).toBeVisible()
+})
+
+test('Home shows a series once, with its next date, and unfolds the others', () => {
+  const series = { series_id: 'series000000', name: 'Choir' }
+  const dates = ['2059-12-09T19:00:00Z', '2059-12-02T19:00:00Z'].map((datetime, index) => ({
+    ...buildListed({ ...series, id: `date0000000${index}`, datetime }),
+    role: 'organizer' as const,
+  }))
+  render(<UpcomingList events={dates} period="all" onPeriodChange={() => undefined} />, { wrapper: MemoryRouter })
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/signup/date00000001'])
+  fireEvent.click(screen.getByRole('button', { name: /^and 1 more date\s*of Choir$/ }))
+  expect(screen.getAllByRole('link')).toHaveLength(2)
 })

@@ -17,6 +17,7 @@ test('amber stands only where a person or change waits, or an event was called o
     'call-off-note.tsx',
     'event-row.tsx',
     'invite-line.tsx',
+    'joined-picture.tsx',
     'joined-sheet.tsx',
     'listed-count.tsx',
     'my-event-card.tsx',

@@ -50,7 +50,7 @@ export function PersonEditor({ person, onSave, onLeaveOut }: PersonEditorProps) 
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="ghost-danger" onClick={onLeaveOut}>
-          Leave out
+          Leave Out
         </Button>
         <Button type="submit">Done</Button>
       </div>

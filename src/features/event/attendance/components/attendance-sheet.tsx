@@ -42,7 +42,7 @@ export function AttendanceSheet({ data, now, open, onOpenChange }: SheetState & 
         openRows.length > 0 &&
         !isOverForGood(data.event, data.series, now) && (
           <Button size="lg" full onClick={() => void markRest()}>
-            {isFirst ? 'All Came' : 'Mark the rest as here'}
+            {isFirst ? 'All Came' : 'Mark the Rest as Here'}
           </Button>
         )
       }

@@ -9,7 +9,7 @@ import { linkedSecrets, storedSecrets } from '../stored-guests'
 import { offerText, offerTitle } from '../texts'
 
 /**
- * The events whose guests stay guests, because of 'Not now'. Without the personal prefix, like the guests: one
+ * The events whose guests stay guests, because of 'Not Now'. Without the personal prefix, like the guests: one
  * offer for a phone. The event's page offers it still.
  */
 const putOffEvents = storedIds('roster-stay-guests', 100)

@@ -42,7 +42,7 @@ export function OutboxCard({ entry, text, isOnline, hasRoom, hasOthers, onEdit, 
       onEdit && { label: asksToChoose ? 'Choose Again' : 'Choose Another', onPress: onEdit, isSecond: asksToWait },
     refused &&
       (!isGone || onEdit) && { label: isGone ? anewLabel(entry.rowKind) : 'Try Again', onPress: onEdit ?? onSend },
-    isWaiting && isOnline && { label: 'Send now', onPress: onSend, isSecond: true },
+    isWaiting && isOnline && { label: 'Send Now', onPress: onSend, isSecond: true },
     isWaiting && !isOnline && onEdit && { label: 'Change', onPress: onEdit, isSecond: true },
   ]
   return (

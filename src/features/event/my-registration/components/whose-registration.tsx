@@ -73,7 +73,7 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
             ) : (
               userId !== null && (
                 <Button variant="ghost" size="sm" onClick={() => ask('link')} className="shrink-0">
-                  Take over
+                  Take Over
                 </Button>
               )
             )}

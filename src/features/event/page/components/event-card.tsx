@@ -9,7 +9,6 @@ import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
 import { coverSlots } from '@/entities/slots/cover-slots'
-import { hasSections } from '@/entities/slots/sections'
 import { NoticeLine } from '@/features/event/notices/components/notice-line'
 import { Badge } from '@/ui/layout/badge'
 import { Card } from '@/ui/layout/card'
@@ -47,7 +46,6 @@ export function EventCard(props: EventCardProps) {
   const [isWhole, more] = useExpandableText(title, { of: 'the name' })
   // Others read it on the fixed button.
   const closed = docksAttendance(data, now) && isClosed(event, now)
-  const hasMore = Boolean(data.series || event.price || hasSections(event))
   const isInCircle = event.is_private || event.group_name || data.cohost
   return (
     <Card className="stays overflow-clip p-0!" aria-labelledby="event-name">
@@ -99,7 +97,7 @@ export function EventCard(props: EventCardProps) {
           {answers}
           {event.description && (
             // People stand below it, so it gives way first.
-            <ShortText lines={hasLongTitle || hasMore ? 1 : 2} className="text-muted">
+            <ShortText lines={hasLongTitle || data.series ? 1 : 2} className="text-muted">
               {event.description}
             </ShortText>
           )}

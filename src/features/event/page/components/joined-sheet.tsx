@@ -157,15 +157,15 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
             )}
             {registration.mail && <LazyMailNote mail={registration.mail} />}
             {sum && (
-              <div className="-mb-2 border-line border-t pt-1">
-                <LazyPaySum eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
-              </div>
-            )}
-            {/* In a low window it stands below the links, which must be in sight. */}
-            {sum && (
-              <div className="-mb-1 short:order-last short:mb-0 short:border-line short:border-t short:pt-2 empty:hidden">
-                <LazyPayHow event={event} slotPayment={sum} />
-              </div>
+              <>
+                <div className="-mb-2 border-line border-t pt-1">
+                  <LazyPaySum eventId={event.id} slots={toPay} sum={sum} secret={secret ?? undefined} />
+                </div>
+                {/* In a low window the small print stands below the links, which must be in sight. */}
+                <div className="contents short:[&>p]:order-last short:[&>p]:mt-0">
+                  <LazyPayHow event={event} slotPayment={sum} />
+                </div>
+              </>
             )}
             {/* In sight on the smallest phone: the private one must be saved now. */}
             {secret !== null && (

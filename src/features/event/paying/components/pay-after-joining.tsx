@@ -36,7 +36,7 @@ export function PaySum({ eventId, slots, sum, secret }: PaySumProps) {
       </div>
       {isOwed(sum) || hasSaid ? (
         <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(!hasSaid)}>
-          {hasSaid ? 'Take it back' : 'I have paid'}
+          {hasSaid ? 'Take It Back' : 'I have paid'}
         </Button>
       ) : null}
       {!isOwed(sum) && <p className="basis-full text-muted text-small leading-snug">{slotPaymentText(sum, true)}</p>}

@@ -67,7 +67,7 @@ export function PayBox({ event, slot, slots, secret }: PayBoxProps) {
             <bdi>{event.organizer_name}</bdi> has not confirmed it yet.
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say([slot], false)}>
-            Take it back
+            Take It Back
           </Button>
         </div>
       )}

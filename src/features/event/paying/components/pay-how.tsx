@@ -16,9 +16,9 @@ export function PayHow({ event, slotPayment }: PayHowProps) {
   const host = link && hostOf(link)
   if (!isOwed(slotPayment)) return null
   return (
-    <div className="grid grid-cols-1 gap-1">
+    <>
       {note && <PayNote text={note} />}
-      <p className="text-muted text-small leading-snug">
+      <p className="-mt-2 text-muted text-small leading-snug only:mt-0">
         {host && (
           <>
             <PayHost host={host} />.{' '}
@@ -26,7 +26,7 @@ export function PayHow({ event, slotPayment }: PayHowProps) {
         )}
         {NO_MONEY}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -6,14 +6,14 @@ import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
 import { useOwingChanges, useWholeEvent } from '../mutations'
-import { type EventOwings, isToConfirm, keyOf, reminderOf } from '../rules'
+import { type EventOwings, keyOf, needsManager, reminderOf } from '../rules'
 import { isInShort, type Owing } from '../schema'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
 import { Sums } from './sums'
 
 /**
- * One's own event with a price: what came in, who is missing, and a reminder. Payments to confirm come first; those that were paid at the beginning
+ * One's own event with a price: what came in, who is missing, and a reminder. Payments that need the event manager come first; those that were paid at the beginning
  * of this visit are folded. No row moves during the visit: a second tap would hit another row.
  */
 export function ByEventCard({ group, userId }: { group: EventOwings; userId: string }) {
@@ -26,7 +26,7 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
   const [isUnfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const focus = useKeptFocus<HTMLElement>()
-  const placeOf = (owing: Owing) => (isToConfirm(before.get(keyOf(owing)) ?? owing) ? 0 : 1)
+  const placeOf = (owing: Owing) => (needsManager(before.get(keyOf(owing)) ?? owing) ? 0 : 1)
   const isPaid = (owing: Owing | undefined) => owing === undefined || owing.state === 'confirmed'
   const isFolded = (owing: Owing) => !isUnfolded && isPaid(owing) && isPaid(before.get(keyOf(owing)))
   const shown = items.toSorted((a, b) => placeOf(a) - placeOf(b)).filter((owing) => !isFolded(owing))

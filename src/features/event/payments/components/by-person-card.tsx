@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '@/ui/layout/card'
-import { type Events, isOpen, isToConfirm, type PersonOwings } from '../rules'
+import { type Events, isOpen, needsManager, type PersonOwings } from '../rules'
 import { isInShort } from '../schema'
 import { PersonRow } from './person-row'
 import { Sums } from './sums'
@@ -11,7 +11,10 @@ interface ByPersonCardProps {
   userId: string
 }
 
-/** People with the slots of all events that the viewer manages, except people who had paid all before. Payments to confirm come first; no row moves during the visit. */
+/**
+ * People with the slots of all events that the viewer manages, except people who had paid all before. Payments that need an event manager
+ * come first; no row moves during the visit.
+ */
 export function ByPersonCard({ people, events, userId }: ByPersonCardProps) {
   const [places] = useState(() => new Map(people.map((person) => [person.key, placeOf(person)])))
   const place = (person: PersonOwings) => places.get(person.key) ?? placeOf(person)
@@ -30,4 +33,4 @@ export function ByPersonCard({ people, events, userId }: ByPersonCardProps) {
   )
 }
 
-const placeOf = ({ owings }: PersonOwings) => (owings.some(isToConfirm) ? 0 : owings.some(isOpen) ? 1 : 2)
+const placeOf = ({ owings }: PersonOwings) => (owings.some(needsManager) ? 0 : owings.some(isOpen) ? 1 : 2)

@@ -1,4 +1,4 @@
-import { isDone, isToConfirm, type OwingChange, tickOf } from '../rules'
+import { isDone, needsManager, type OwingChange, tickOf } from '../rules'
 import type { Owing } from '../schema'
 import { PaidTick } from './paid-tick'
 
@@ -9,15 +9,18 @@ interface OwingTickProps {
   onChange: (changes: OwingChange[]) => void
 }
 
-/** The box of one owing: paid, or for a person who left and says they paid, that it arrived. */
+const LABELS: Partial<Record<Owing['state'], string>> = { left: 'Confirm', refund: 'Refunded', settled: 'Refunded' }
+
+/** The box of one owing: paid, or for a person who left and says they paid, that it arrived, and then that it was given back. */
 export function OwingTick({ owing, label, onChange }: OwingTickProps) {
   const { event: eventId, payment_id, state } = owing
   const hasLeft = state === 'left'
   return (
     <PaidTick
-      label={`${hasLeft ? 'Confirm' : 'Paid'}: ${label}`}
+      label={`${LABELS[state] ?? 'Paid'}: ${label}`}
       checked={isDone(owing)}
-      isAwaited={isToConfirm(owing)}
+      isAwaited={needsManager(owing)}
+      isNext={state === 'refund'}
       onChange={(isOn) =>
         onChange(hasLeft ? [{ eventId, id: payment_id ?? '', kind: 'confirm' }] : tickOf(owing, isOn))
       }

@@ -5,12 +5,14 @@ interface PaidTickProps {
   /** Read out: what is ticked, and for which person. */
   label: string
   checked: boolean
-  /** A person says that they have paid, so the box waits for the tick. */
+  /** The box waits for the tick. */
   isAwaited?: boolean
+  /** It follows a tick of this box: for a moment a second tap does nothing. */
+  isNext?: boolean
   onChange: (checked: boolean) => void
 }
 
-export function PaidTick({ label, checked, isAwaited = false, onChange }: PaidTickProps) {
+export function PaidTick({ label, checked, isAwaited = false, isNext = false, onChange }: PaidTickProps) {
   return (
     <label className="relative grid size-11 shrink-0 cursor-pointer place-items-center">
       <input
@@ -21,6 +23,7 @@ export function PaidTick({ label, checked, isAwaited = false, onChange }: PaidTi
         className={cx(
           'peer size-7 appearance-none rounded-[9px] bg-field checked:border-transparent checked:bg-accent-soft forced-colors:appearance-auto',
           isAwaited ? 'border-[2.5px] border-accent' : 'border-[1.5px] border-control',
+          isNext && 'animate-[just-opened_350ms]',
         )}
       />
       <Check

@@ -75,7 +75,7 @@ export function PayCard({ group: { event, owings }, userId }: { group: EventOwin
             You said that you paid. {organizer} has not confirmed it yet.
           </p>
           <Button variant="ghost" size="sm" className="-mx-2.5" onClick={() => say(said, false)}>
-            Take it back
+            Take It Back
           </Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { dateText, isPayable, type OwingChange, tickOf } from '../rules'
+import { dateText, type OwingChange } from '../rules'
 import type { OwedEvent, Owing } from '../schema'
 import { Facts, OwingAmount, PayerLine, slotFacts } from './owing-person'
 import { OwingTick } from './owing-tick'
@@ -25,13 +25,11 @@ const LINE = 'flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left'
 const RARE: Partial<Record<Owing['state'], string>> = {
   left: 'Dismiss',
   dismissed: 'Undo',
-  refund: 'Mark as Refunded',
-  settled: 'Undo',
 }
 
 /**
- * One slot of an event that the viewer manages: the person or the date, and the amount if it differs from the price. It has a box to tick,
- * else an arrow that opens the row.
+ * One slot of an event that the viewer manages: the person or the date, and the amount if it differs from the price. It has a box to
+ * tick. A dismissed payment has an arrow instead, which opens the row.
  */
 export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRowProps) {
   const { name, event: eventId, payment_id, state } = owing
@@ -50,10 +48,7 @@ export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRo
   )
   const rare = RARE[state]
   const opens = rare !== undefined && !isOfPerson
-  const change = (): OwingChange[] =>
-    state === 'left' || state === 'dismissed'
-      ? [{ eventId, id: payment_id ?? '', kind: 'dismiss', dismissed: state === 'left' }]
-      : tickOf(owing, state === 'refund')
+  const isDismissed = state === 'dismissed'
   return (
     <li {...focus} className="py-1 pr-1.5 pl-4">
       <div className="flex items-center gap-3">
@@ -64,13 +59,13 @@ export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRo
         >
           {line}
           <OwingAmount owing={owing} price={event.price} />
-          {opens && !isPayable(owing) && (
+          {opens && isDismissed && (
             <span className="grid size-11 shrink-0 place-items-center text-muted">
               <ChevronDown aria-hidden="true" size={20} className={cx(isOpen && 'rotate-180')} />
             </span>
           )}
         </Opener>
-        {isPayable(owing) && <OwingTick owing={owing} label={label} onChange={onChange} />}
+        {!isDismissed && <OwingTick owing={owing} label={label} onChange={onChange} />}
       </div>
       {rare && (isOpen || isOfPerson) && (
         <Button
@@ -78,7 +73,7 @@ export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRo
           size="sm"
           aria-label={`${rare}: ${label}`}
           className={cx('mb-2', !isOfPerson && 'ml-12')}
-          onClick={() => onChange(change())}
+          onClick={() => onChange([{ eventId, id: payment_id ?? '', kind: 'dismiss', dismissed: !isDismissed }])}
         >
           {rare}
         </Button>

@@ -48,7 +48,7 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
             tab === 'collect' &&
             (isByPerson || collected > 1) && (
               <Button variant="ghost" size="sm" onClick={() => onMove(isByPerson ? { tab } : { tab, by: 'person' })}>
-                {isByPerson ? 'By event' : 'By person'}
+                {isByPerson ? 'By Event' : 'By Person'}
               </Button>
             )
           }
@@ -109,6 +109,7 @@ const EMPTY: Record<PaymentsTab, ReactNode> = {
       icon={<HandCoins size={26} />}
       title="Nothing to Collect"
       hint="Give one of your events a price, and you will see here who has paid."
+      action={<ButtonLink to={paths.events}>My Events</ButtonLink>}
     />
   ),
   pay: <EmptyState icon={<Wallet size={26} />} title="Nothing to Pay" hint="You do not owe anything." />,

@@ -13,6 +13,7 @@ import {
   isPayable,
   isToConfirm,
   keyOf,
+  needsManager,
   type PersonOwings,
   personReminder,
   tickOf,
@@ -43,7 +44,7 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
   const [before] = useState(() => new Set(open.map(keyOf)))
   const [only] = items
   const isOnly = items.length === 1
-  const urgent = items.find(isToConfirm) ?? items.find(({ state }) => state === 'denied' || state === 'refund')
+  const urgent = items.find(needsManager) ?? items.find(({ state }) => state === 'denied')
   const status = urgent && stateText(urgent, Boolean(events.get(urgent.event)?.called_off_at))
   const reminder = personReminder(person, events, window.location.origin)
 
@@ -70,12 +71,12 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
             ))}
           </span>
         </button>
-        {!items.some(isPayable) ? (
+        {only && isOnly && only.state !== 'dismissed' ? (
+          <OwingTick owing={only} label={name} onChange={(one) => void change(one)} />
+        ) : !items.some(isPayable) ? (
           <span className="grid size-11 shrink-0 place-items-center text-muted">
             <ChevronDown aria-hidden="true" size={20} className={cx(isUnfolded && 'rotate-180')} />
           </span>
-        ) : only && isOnly ? (
-          <OwingTick owing={only} label={name} onChange={(one) => void change(one)} />
         ) : (
           <PaidTick
             label={`Mark all as paid: ${name}`}

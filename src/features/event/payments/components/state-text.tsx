@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
+import { NEEDS_DOT } from '@/ui/layout/needs-dot'
 import type { Owing } from '../schema'
 
-/** The state of a payment, for event managers. A green dot means that it waits for their tick. @param isOff the event was called off, so no one has left it */
+/** The state of a payment, for event managers. A green dot means that it needs them. @param isOff the event was called off, so no one has left it */
 export function stateText({ state }: Owing, isOff: boolean): ReactNode {
   if (state === 'denied') return 'Payment not received'
   if (state === 'said' || (state === 'left' && isOff)) return awaited('Says paid')
   if (state === 'left') return awaited('Left, says they paid')
   if (state === 'dismissed') return 'Dismissed'
-  if (state === 'refund') return 'To refund'
+  if (state === 'refund') return awaited('To refund')
   return state === 'settled' && 'Refunded'
 }
 
-const awaited = (text: string) => <span className="needs">{text}</span>
+const awaited = (text: string) => <span className={NEEDS_DOT}>{text}</span>

@@ -7,13 +7,19 @@ const QrCode = lazyComponent(() => import('@/ui/layout/qr-code'), 'QrCode', {
   unavailable: <p className="p-1 text-center text-small">No code yet</p>,
 })
 
+/** Characters of a name that three lines of large words hold. */
+const FITS = 24
+
 /** The event in a few words beside the code of its invite: for others to scan from this screen. */
 export function Ticket({ poster: { title, when, room, hints, link, hue } }: { poster: Poster }) {
   return (
-    <div {...hueProps(hue)} className="hue ticket">
+    <div
+      {...hueProps(hue)}
+      className="hue flex flex-wrap gap-3 rounded-card bg-[radial-gradient(120%_180%_at_82%_-30%,var(--glow),transparent_60%),linear-gradient(150deg,var(--cover),var(--cover-end))] p-3.5 pl-4 shadow-card"
+    >
       <div className="flex min-w-0 flex-[1_1_6rem] flex-col gap-1">
         {when && <p className="font-semibold text-(--ink) text-small leading-tight">{when}</p>}
-        <p dir="auto" className="fades-3 text-heading">
+        <p dir="auto" className={title.length > FITS ? 'fades-8 text-strong' : 'fades-3 text-heading'}>
           <WholeWords>{title}</WholeWords>
         </p>
         <p className="mt-auto pt-1 text-title">{room}</p>
@@ -21,7 +27,7 @@ export function Ticket({ poster: { title, when, room, hints, link, hue } }: { po
       </div>
       {link && (
         // White in both themes, like the code on it.
-        <div className="ticket-code">
+        <div className="w-38 flex-none self-center overflow-hidden rounded-[20px] bg-white text-black short:w-33">
           <QrCode text={link} label={`QR code of the invite to ${title}`} />
         </div>
       )}

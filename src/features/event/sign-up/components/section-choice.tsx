@@ -110,7 +110,8 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
         )}
         <label
           className={cx(
-            'section-row',
+            'relative flex min-h-11 min-w-0 items-center gap-3 rounded-[22px] pr-3 pl-1',
+            'has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:-outline-offset-3',
             chosenIds.includes(section.id) && 'bg-own-row font-semibold forced-colors:outline',
           )}
         >
@@ -134,7 +135,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
             aria-invalid={error ? true : undefined}
             onChange={() => choose(section)}
             onBlur={field.onBlur}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none! disabled:cursor-default"
+            className="absolute inset-0 cursor-pointer scroll-mt-[4rem] scroll-mb-[1rem] appearance-none rounded-full outline-none! disabled:cursor-default"
           />
         </label>
       </Fragment>
@@ -163,7 +164,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
           onClick={() => setShowsFull(!showsFull)}
           className="flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-muted"
         >
-          {fullText(full.length)}
+          {fullText(full)}
           <ChevronRight size={18} className={cx(showsFull && 'rotate-90')} />
         </button>
       )}

@@ -54,7 +54,7 @@ export function TeamsCard({ data, ownId }: TeamsCardProps) {
       </div>
       {isCut && (
         <Button variant="secondary" full className="mt-4" onClick={() => setWhole(true)}>
-          Show all {data.roster.length}
+          Show All {data.roster.length}
         </Button>
       )}
       <div className="-mx-2.5 mt-2 -mb-2 flex flex-wrap">

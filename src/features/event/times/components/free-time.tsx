@@ -10,18 +10,16 @@ interface FreeTimeProps {
   take: TakeSlot | null
 }
 
+/** The row of a time of one slot that no one has. A time with a name shows that; the pill says that it is free. */
 export function FreeTime({ section, time, take }: FreeTimeProps) {
+  const words = section.isOver ? 'No one' : 'Available slot'
   const content = (
     <>
       <SlotPill number={1} time={time} />
       <span className="sr-only">{section.name}, </span>
       <span className="min-w-0 flex-1">
-        {section.ownName && (
-          <>
-            <bdi>{section.ownName}</bdi>,{' '}
-          </>
-        )}
-        {section.isOver ? 'no one' : 'free'}
+        {section.ownName && <bdi>{section.ownName}</bdi>}
+        <span className={section.ownName && 'sr-only'}>{words}</span>
       </span>
       {take && <span className="px-0.5 font-semibold text-accent-text text-body">{take.label}</span>}
     </>

@@ -62,7 +62,7 @@ export function TimeList(props: SectionListProps) {
     )
   }
 
-  /** @param isDayAbove the first day stands beside 'Free first' */
+  /** @param isDayAbove the first day stands beside 'Free First' */
   function draw(sections: readonly Section[], isDayAbove = false) {
     const blocks = blocksOf(sections, event)
     const hasDays = blocks.some(({ day }) => day !== null)
@@ -125,7 +125,7 @@ export function TimeList(props: SectionListProps) {
               isFreeFirst && 'underline decoration-2 underline-offset-4',
             )}
           >
-            Free first
+            Free First
           </button>
         )}
       </div>

@@ -25,7 +25,7 @@ export function GiveSlot({ data, row, name, secret, onSend }: GiveSlotProps) {
 
   return (
     <Button size="lg" busy={takeSlot.isPending} busyText="Sending..." onClick={give} className="min-w-fit basis-full">
-      Give the free slot
+      Give the Free Slot
     </Button>
   )
 }

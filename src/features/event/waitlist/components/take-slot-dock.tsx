@@ -32,7 +32,7 @@ export function TakeSlotDock({ data, row, secret, onModify }: TakeSlotDockProps)
           onClick={() => void takeSlot.attempt({ row, secret, rowKind: 'own' })}
           className={HALF}
         >
-          Take the slot
+          Take the Slot
         </Button>
       </div>
     </section>

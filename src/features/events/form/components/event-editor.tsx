@@ -48,7 +48,9 @@ export function EventEditor({ eventId, userId, onSaved }: EventEditorProps) {
 }
 
 const PLACES = Object.values(COLUMNS).map(({ place }) => place)
-const CARDS = ['about', 'when', 'who'].map((card) => PLACES.filter((place) => place === card).map(() => 'h-12'))
+const CARDS = [['about', 'when'], ['who']].map((card) =>
+  PLACES.filter((place) => card.includes(place)).map(() => 'h-12'),
+)
 
 /** The shape of the form while its event is being read: the head of the event's card, and the fields. */
 function EventFormSkeleton() {

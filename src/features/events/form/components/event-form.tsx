@@ -84,12 +84,8 @@ export function EventForm({
         <FoldingBars />
         <FormFields locked={isSending || isSaving}>
           <EventHead id={before && (before.series?.id ?? before.id)} taken={before && coverOfCounts(before)} />
-          {!isFolded && (
-            <FormSection>
-              <TextFields place="about" />
-            </FormSection>
-          )}
           <FormSection>
+            {!isFolded && <TextFields place="about" />}
             <DateField ref={startPicker} name="datetime" label="Start Date & Time" />
             {!isFolded && <DateField name="end_datetime" label="End Date & Time (Optional)" />}
             <TextFields place="when" />

@@ -27,13 +27,19 @@ const EMPTY: Record<MyEventsTab, ReactNode> = {
     />
   ),
   joined: (
-    <EmptyState icon={<CalendarCheck size={26} />} title="No Joined Events" hint="You haven't joined any events yet" />
+    <EmptyState
+      icon={<CalendarCheck size={26} />}
+      title="No Joined Events"
+      hint="You haven't joined any events yet"
+      action={<ButtonLink to={paths.groups}>My Groups</ButtonLink>}
+    />
   ),
   archive: (
     <EmptyState
       icon={<Archive size={26} />}
       title="No Archived Events"
       hint="Past events will appear here once their date has passed"
+      action={<ButtonLink to={paths.newEvent()}>Create Event</ButtonLink>}
     />
   ),
 }

@@ -16,7 +16,7 @@ export function Welcome({ hasGuests }: { hasGuests: boolean }) {
           Sign In
         </ButtonLink>
         <ButtonLink to={paths.register()} variant="ghost" size="sm" full className="mt-1">
-          Create an account
+          Create an Account
         </ButtonLink>
       </section>
     </>

@@ -137,7 +137,7 @@ export function MakeTimesSheet({ open, onOpenChange, rows, event, nameZone, onMa
         {name.trim() && made.length > 0 && <p className="-mt-3 text-muted text-small">{namesText(made)}</p>}
         {times.length === 0 && <p className="text-muted">From must be before To, with room for one time.</p>}
         {problem && <p className="font-medium text-body text-danger-text leading-snug">{problem}</p>}
-        <ul className="times-grid -my-1 grid gap-x-2">
+        <ul className="-my-1 grid grid-cols-[repeat(auto-fill,minmax(max(3.3rem,22%),1fr))] gap-x-2">
           {times.map((time, index) => {
             const isOut = out.has(time.start)
             const day = dayOf(time)
