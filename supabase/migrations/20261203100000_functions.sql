@@ -5323,10 +5323,10 @@ begin
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
                   order by o.state_place, not m.is_manager and o.claimed, o.section_place, o.slot_number, o.payment_id)
-                  filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
+                  filter (where o.state <> 'confirmed' or p_event_id is not null) as balances,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
                   filter (where o.state = 'confirmed' and p_event_id is null) as paid
-           from private.owings_of(m.event, m.is_manager, v_me) o
+           from private.balances_of(m.event, m.is_manager, v_me) o
           where m.is_manager or o.state <> 'confirmed') o
        where (p_event_id is null or (m.event).id = p_event_id) and (m.is_manager or o.is_own)),
     placed as materialized (
@@ -5342,14 +5342,14 @@ begin
             'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.is_manager then private.display_name((l.event).organizer_id) end,
-            'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
-          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
+            'balances', coalesce(l.balances, '[]'), 'paid', coalesce(l.paid, '[]'))
+          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'balances', l.balances, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
       'more', (select count(*) from placed) > (select count(*) from listed)));
 end
 $$;
 
-create or replace function private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid)
+create or replace function private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
   state text, state_place int, section_place int, slot_number int)
@@ -9055,6 +9055,8 @@ COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attenda
 
 COMMENT ON FUNCTION private.attendance_retention_end(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
 
+COMMENT ON FUNCTION private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
+
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. Its events and groups stay: take_down removes them.';
 
 COMMENT ON FUNCTION private.came_json(p_event public.events, p_me uuid, p_manages boolean) IS 'The `came` of an event''s page: attendance of the list, by the id of the row. All for event managers, else the viewer''s own and those of claimed slots. Null without marks, and after the ninety days.';
@@ -9345,8 +9347,6 @@ COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids 
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
 
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
-
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
 
 COMMENT ON FUNCTION private.participant_joined() IS 'A person took a slot or went to wait: writes the activity and what is owed. Runs at every sign-up.';
@@ -9555,7 +9555,7 @@ COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid)
 
 COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
 
-COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `balances` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
 COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. `people`: how many they are. Of these, told get a notification, `pushed` on a device and the others by mail. `untold`: at most 20 names of people without one. These have no device and take no mails, do not want to, or were added by the caller.';
 
@@ -9769,6 +9769,8 @@ revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, au
 
 revoke all on FUNCTION private.attendance_retention_end(p_event public.events) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.catalogue() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
@@ -9918,8 +9920,6 @@ revoke all on FUNCTION private.open_address(p_address text) from public, anon, a
 revoke all on FUNCTION private.open_due_series(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
