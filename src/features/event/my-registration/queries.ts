@@ -187,7 +187,7 @@ export interface GuestResponse {
 /** For a guest who has opened the first mail. */
 const loadOpenedMail = () => import('./opened-mail')
 
-/** What the first of this phone's secrets opens that opens something. */
+/** The response for the first secret on this phone that opens something. */
 async function fetchGuest(eventId: string, context: FetchContext): Promise<GuestResponse | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const opened = await openGuest(eventId, guest, context)
