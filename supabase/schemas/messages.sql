@@ -28,7 +28,7 @@ create table private.messages (
   constraint messages_holder_once unique (event_id, holder, kind),
   -- The kinds that there are.
   constraint messages_kind_check check (kind in (
-    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken')),
+    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken', 'undecided')),
   constraint messages_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
 );
 create index messages_digest_accounts_idx on private.messages using gin ((details -> 'left') jsonb_path_ops) where kind = 'digest';

@@ -34,13 +34,14 @@ begin
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
-      select e.id, private.event_facts(e) as facts from public.events e
+      select e.id, private.event_facts(e) as facts, private.minimum_json(e) as minimum from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
+          || case when m.kind in ('undecided', 'reminder') and n.minimum is not null then jsonb_build_object('minimum', n.minimum) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -169,6 +170,10 @@ begin
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
+    when p_message.kind = 'undecided' then exists (
+      select from public.events e
+       where e.id = p_message.event_id and private.minimum_json(e) is not null
+         and private.has_right('edit', e.organizer_id, e.id, e.series_id, p_message.holder))
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
@@ -364,7 +369,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series') and c.at <= now())
+    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series', 'decision') and c.at <= now())
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();

@@ -112,7 +112,7 @@ begin
   -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
-    - '{called_off_at,call_off_note,call_offs,moved_from}'::text[]
+    - '{called_off_at,call_off_note,call_offs,moved_from,decided_at}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));

@@ -31,7 +31,7 @@ begin
     perform private.refuse('unauthorized');
   elsif v_before.series_id is null then
     perform private.refuse('invalid_input', 'This event does not repeat');
-  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from}'
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from,decided_at}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;

@@ -53,6 +53,7 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
   },
   names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1] ?? '',
   answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  minimum: ({ min_people, datetime }) => (min_people && datetime ? `At least ${min_people}` : ''),
   others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }
 

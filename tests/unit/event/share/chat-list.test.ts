@@ -23,6 +23,12 @@ describe('the list for the chat', () => {
     expect(list({ event: off })).toContain('\nCalled off\n')
   })
 
+  it('says how many people are needed', () => {
+    const minimum = { needed: 8, people: 5, decides_at: '2026-11-25T19:30:00Z' }
+    expect(list({ event: { minimum } }).split('\n').slice(2, 4)).toEqual(['', '5 of 8 needed'])
+    expect(list({ event: { minimum } }, new Date('2026-11-26T19:30:00Z'))).not.toContain('needed')
+  })
+
   it('has name, date, place, who has which slot, how many are left and the link', () => {
     const people = ['Olga', 'Ana', 'Rui', 'Leo', 'Mia', 'Sue', 'Tom', 'Zoë 🎾'].map((name, at) =>
       buildRow(at + 1, { name, email: 'nobody@people.example', phone: '+351 912 000 111', notes: 'Late' }),
