@@ -77,6 +77,12 @@ drop policy "Payments are read by event runners" on public.payments;
 
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
+alter table public.events add column if not exists min_people smallint;
+
+alter table public.events add column if not exists decide_hours smallint DEFAULT 24 NOT NULL;
+
+alter table public.events add column if not exists decided_at timestamp with time zone;
+
 create or replace function private.checked_text(
   p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
 returns text
@@ -1583,7 +1589,7 @@ begin
 end
 $$;
 
-create or replace function private.notify_called_off(p_event public.events)
+create or replace function private.notify_called_off(p_event public.events, p_decided boolean default false)
 returns void
 language plpgsql
 security definer
@@ -1608,10 +1614,12 @@ begin
   with unaware as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+       and not m.details ? 'decided'
     returning m.holder)
   select jsonb_agg(jsonb_build_object(
            'holder', t.holder,
-           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note)
+             || case when p_decided then '{"decided": true}'::jsonb else '{}' end,
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
@@ -2759,6 +2767,7 @@ as $$
 begin
   if new.datetime is not null then
     perform private.set_reminder(new, false);
+    perform private.set_decision(new);
   end if;
   perform private.prune_activity(); -- a new event makes room for what happens in it
   return null;
@@ -2773,6 +2782,8 @@ set search_path = ''
 as $$
 declare
   v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  -- Not when enough people have joined: then there was nothing to decide.
+  v_decided boolean := not v_called_off and old.decided_at is null and new.decided_at is not null and private.minimum_json(old) is not null;
   v_before jsonb := to_jsonb(old); -- once: custom fields may be large
   v_fields jsonb;
 begin
@@ -2788,10 +2799,13 @@ begin
     perform private.log_merged(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
       private.actor(new.id, null), null);
   end if;
+  if v_decided then
+    perform private.log_merged(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
+  end if;
   select jsonb_agg(n.key order by n.key) into v_fields
     from jsonb_each(to_jsonb(new)) n
    where n.value is distinct from v_before -> n.key
-     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from');
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from', 'decided_at');
   if v_fields is not null then
     perform private.log_merged(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -2800,13 +2814,17 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
+  if (old.datetime, old.time_zone, old.called_off_at, old.decided_at, old.decide_hours, old.min_people is null)
+     is distinct from (new.datetime, new.time_zone, new.called_off_at, new.decided_at, new.decide_hours, new.min_people is null) then
+    perform private.set_decision(new);
+  end if;
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
     perform private.promote(new.id);
   end if;
-  if v_called_off then
-    perform private.notify_called_off(new);
+  if v_called_off or v_decided then
+    perform private.notify_called_off(new, v_decided);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
     perform private.notify_changed(old, new);
@@ -2837,6 +2855,7 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   perform private.unschedule_job('reminder', old.id);
+  perform private.unschedule_job('decision', old.id);
   if old.series_id is not null then
     -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
     -- waiting for the event.
@@ -2949,6 +2968,9 @@ begin
   if num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0 then
     new := private.checked_price(new, old);
   end if;
+  if num_nonnulls(new.min_people, new.decided_at) > 0 then
+    new := private.checked_minimum(new, old);
+  end if;
 
   if tg_op = 'UPDATE' then
     if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
@@ -3019,6 +3041,7 @@ begin
   p_event.call_off_note := null;
   p_event.call_offs := 0;
   p_event.moved_from := null;
+  p_event.decided_at := null;
   return p_event;
 end
 $$;
@@ -3039,6 +3062,7 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'max_others', p_event.max_others, 'names_for', p_event.names_for, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'minimum', private.minimum_json(p_event),
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -4354,6 +4378,117 @@ return p_metadata -> 'settings' -> case
     when p_kind in ('opened', 'asked') then 'tellOpened'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
+
+create or replace function private.decides_at(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return ((p_event.datetime at time zone v_zone) - make_interval(days => p_event.decide_hours / 24)) at time zone v_zone
+    - make_interval(hours => p_event.decide_hours % 24);
+end
+$$;
+
+create or replace function private.minimum_json(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_people int;
+begin
+  if p_event.min_people is null or num_nonnulls(p_event.decided_at, p_event.called_off_at) > 0 or p_event.datetime <= now() then
+    return null;
+  end if;
+  v_people := (
+    select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.kind <> 'extra');
+  if v_people >= p_event.min_people then
+    return null;
+  end if;
+  return jsonb_build_object('needed', p_event.min_people, 'people', v_people, 'decides_at', private.decides_at(p_event));
+end
+$$;
+
+create or replace function private.checked_minimum(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.min_people < 2 then
+    perform private.refuse('invalid_input', 'Must need at least 2 people', 'min_people');
+  elsif p_event.min_people > coalesce(p_event.max_participants, 100) then
+    perform private.refuse('invalid_input', 'Needs more people than there are slots', 'min_people');
+  elsif p_event.datetime is null then
+    perform private.refuse('invalid_input', 'Set Start Date & Time first: it is decided before the start', 'min_people');
+  elsif p_event.called_off_at is not null and p_event.decided_at is not null and p_old.decided_at is null then
+    perform private.refuse('called_off');
+  end if;
+  p_event.decided_at := case
+    when p_event.min_people is null or p_event.datetime is distinct from p_old.datetime then null
+    when p_old.decided_at is not null then p_old.decided_at
+    when p_event.decided_at is not null
+      or p_old.called_off_at is not null and p_event.called_off_at is null and private.decides_at(p_event) <= now() then now() end;
+  return p_event;
+end
+$$;
+
+create or replace function private.set_decision(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.min_people is not null and num_nonnulls(p_event.decided_at, p_event.called_off_at) = 0 and p_event.datetime > now() then
+    insert into private.scheduled_jobs as c (kind, id, at) values ('decision', p_event.id, private.decides_at(p_event))
+    on conflict (kind, id) do update set at = excluded.at;
+  else
+    delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = p_event.id;
+  end if;
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.ask_decisions(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.scheduled_jobs c
+     where c.kind = 'decision' and c.id = any (private.due_jobs('decision', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_event public.events;
+  v_done text[] := array(select i from unnest(v_ids) i where not exists (select from public.events e where e.id = i));
+begin
+  for v_event in select e.* from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
+  loop
+    if private.minimum_json(v_event) is not null then
+      perform private.write_messages('undecided', v_event.id, (
+        select jsonb_agg(jsonb_build_object(
+                 'holder', t, 'details', private.event_facts(v_event), 'drop_after', v_event.datetime,
+                 'urgent', v_event.datetime < now() + interval '18 hours'))
+          from private.notifiable(array(
+            select v_event.organizer_id union select c.user_id from private.cohosted_events c where c.event_id = v_event.id), 'undecided') t));
+    else
+      update public.events e set decided_at = now() where e.id = v_event.id;
+    end if;
+    v_done := v_done || v_event.id;
+  end loop;
+  delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = any (v_done);
+  return cardinality(v_ids) = 50;
+end
+$$;
 
 create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
@@ -6717,12 +6852,13 @@ declare
   v_more boolean := false;
 begin
   -- Each in a separate block: repeated failures of one do not undo the others.
-  for v_part in 1..4 loop
+  for v_part in 1..5 loop
     begin
       case v_part
         when 1 then v_more := private.open_due_series(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then perform private.forget_contacts(p_now);
+        when 3 then v_more := private.ask_decisions(p_now) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
         else
           perform private.prune_attendance();
           perform private.prune_activity();
@@ -6797,7 +6933,7 @@ begin
       select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
         from (select c.id, c.at from private.scheduled_jobs c where c.kind = p_kind and c.at <= p_now order by c.at limit 2000) d
         left join public.series s on p_kind = 'series' and s.id = d.id
-        left join public.events e on p_kind = 'reminder' and e.id = d.id) t
+        left join public.events e on p_kind <> 'series' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
 end
 $$;
@@ -7138,13 +7274,14 @@ begin
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
-      select e.id, private.event_facts(e) as facts from public.events e
+      select e.id, private.event_facts(e) as facts, private.minimum_json(e) as minimum from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
+          || case when m.kind in ('undecided', 'reminder') and n.minimum is not null then jsonb_build_object('minimum', n.minimum) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -7267,6 +7404,10 @@ begin
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
+    when p_message.kind = 'undecided' then exists (
+      select from public.events e
+       where e.id = p_message.event_id and private.minimum_json(e) is not null
+         and private.has_right('edit', e.organizer_id, e.id, e.series_id, p_message.holder))
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
@@ -7415,7 +7556,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series') and c.at <= now())
+    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series', 'decision') and c.at <= now())
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
@@ -7668,7 +7809,7 @@ begin
   -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
-    - '{called_off_at,call_off_note,call_offs,moved_from}'::text[]
+    - '{called_off_at,call_off_note,call_offs,moved_from,decided_at}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
@@ -7996,7 +8137,7 @@ begin
     perform private.refuse('unauthorized');
   elsif v_before.series_id is null then
     perform private.refuse('invalid_input', 'This event does not repeat');
-  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from}'
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from,decided_at}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;
@@ -9021,6 +9162,12 @@ COMMENT ON COLUMN public.events.max_others IS 'How many others one person may br
 
 COMMENT ON COLUMN public.events.names_for IS 'The readers of the names of its people: event managers alone (''managers''), or with them everyone on the list (''participants''). Null: everyone.';
 
+COMMENT ON COLUMN public.events.min_people IS 'How many people it needs to take place, from 2 to the number of slots. Null: any number.';
+
+COMMENT ON COLUMN public.events.decide_hours IS 'How many hours before its start it is decided whether it takes place with fewer people.';
+
+COMMENT ON COLUMN public.events.decided_at IS 'When that was decided: by an organizer or co-host, or because enough had joined by then. Null: not yet. Kept by prepare_event.';
+
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
@@ -9051,6 +9198,8 @@ COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A pl
 
 COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; for all else the later one counts. `p_untold`: no sender has taken the first one yet.';
 
+COMMENT ON FUNCTION private.ask_decisions(p_now timestamp with time zone) IS 'Decides the events that are due, at most 50: with enough people an event is on, and no one is notified. Otherwise its organizer and co-hosts get one question. An event that another call has locked comes next time. Returns whether there may be more.';
+
 COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account in all events, or a guest who is on several dates of a series. Any other name is one person within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.attendance_retention_end(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
@@ -9070,6 +9219,8 @@ COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Only a mail shows whether an address exists.';
 
 COMMENT ON FUNCTION private.checked_custom_fields(p_fields jsonb) IS 'The custom fields of an event, tidied, or a refusal. Most events have none.';
+
+COMMENT ON FUNCTION private.checked_minimum(p_event public.events, p_old public.events) IS 'Checks the number, and keeps the decision: it is made once, with the present time. Another start opens the question again. Undoing a call-off after the time to decide is a decision too.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -9115,6 +9266,8 @@ COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is ke
 
 COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 that are not over (two months of weeks are 9), and 24 in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
 
+COMMENT ON FUNCTION private.decides_at(p_event public.events) IS 'When it is decided whether the event takes place: events.decide_hours before its start. Whole days go by the calendar in the zone of the event, the rest by the clock. Null without a start.';
+
 COMMENT ON FUNCTION private.delete_finished_series(p_series_id text) IS 'Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.';
 
 COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whose account is gone. Their names are not logged, and no one is notified (private.participants_left reads the setting).';
@@ -9135,7 +9288,7 @@ COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since o
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, private names, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Keys of options are there only where an event uses them.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 
@@ -9261,6 +9414,8 @@ COMMENT ON FUNCTION private.may_read_names(p_event public.events, p_holder uuid,
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
 
+COMMENT ON FUNCTION private.minimum_json(p_event public.events) IS 'While it is not sure whether an event takes place: how many people it needs (needed), how many have a slot (people), and when it is decided (decides_at). A person with several slots counts once. Null when enough have joined, someone has decided, or the event has started.';
+
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
 COMMENT ON FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) IS 'Moves everything of these guests to an account, which has locked their events and rows. One row of an event becomes the account''s own, unless it has signed up or paid there. The others become claims. Of two answers the earlier one stays.';
@@ -9289,7 +9444,7 @@ COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three not
 
 COMMENT ON FUNCTION private.notifiable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
-COMMENT ON FUNCTION private.notify_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
+COMMENT ON FUNCTION private.notify_called_off(p_event public.events, p_decided boolean) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. With p_decided it takes place with fewer people than it needs. An undone change that was not sent is dropped.';
 
 COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account. Notifies its list and its waitlist, except the caller and people who know that it was called off. One organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
 
@@ -9442,6 +9597,8 @@ COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.e
 COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The series on an event''s page: private.series_json and the last five dates before this one that the viewer may open. Also whether the viewer keeps a place and, for its managers, how many people do. Null for viewers who may not know of the series. The link of a private one is the invitation to all of its dates, so the link of one date must not give it away. `p_asked`: the id in the viewer''s link.';
 
 COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'The base of the next date: all of an event except a date''s own values, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
+
+COMMENT ON FUNCTION private.set_decision(p_event public.events) IS 'Notes when an event is to be decided, at once if that time is past; or that there is nothing to decide.';
 
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
@@ -9735,6 +9892,8 @@ COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which n
 
 COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
 
+COMMENT ON TABLE private.scheduled_jobs IS 'When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.';
+
 COMMENT ON CONSTRAINT scheduled_jobs_kind_check ON private.scheduled_jobs IS 'The kind of work.';
 
 COMMENT ON TABLE private.series_acceptances IS 'The people who opened the lasting link of a private series, signed in. Each private date that is made is open to them.';
@@ -9767,6 +9926,8 @@ revoke all on FUNCTION private.after_withdrawal(p_event_ids text[], p_account uu
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.ask_decisions(p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.attendance_retention_end(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
@@ -9774,6 +9935,8 @@ revoke all on FUNCTION private.balances_of(p_event public.events, p_is_manager b
 revoke all on FUNCTION private.catalogue() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_minimum(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
@@ -9793,6 +9956,8 @@ revoke all on FUNCTION private.create_due_dates(p_series_id text, p_now timestam
 revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.decides_at(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.delete_finished_series(p_series_id text) from public, anon, authenticated, service_role;
 
@@ -9879,6 +10044,8 @@ revoke all on FUNCTION private.may_read_names(p_event public.events, p_holder uu
 
 revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.minimum_json(p_event public.events) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
@@ -9899,7 +10066,7 @@ revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid
 
 revoke all on FUNCTION private.notifiable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.notify_called_off(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.notify_called_off(p_event public.events, p_decided boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.notify_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9972,6 +10139,8 @@ revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp wi
 revoke all on FUNCTION private.series_ended(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.set_decision(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
 
