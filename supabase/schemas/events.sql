@@ -407,8 +407,8 @@ language sql
 stable
 return coalesce(p_end, p_start + interval '3 hours');
 
--- The end of the time in which event managers add and move people: the event's end; without one the end of its first day in its zone, and
--- three hours at least. Null: an undated one.
+-- The end of the time in which event managers add and move people: the event's end. Without one, the end of its first day in its zone, and three
+-- hours at least. Null: an undated one.
 create function private.managed_until(p_event public.events)
 returns timestamptz
 language plpgsql
