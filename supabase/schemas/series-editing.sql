@@ -21,8 +21,8 @@ end
 $$;
 grant execute on function public.create_series(jsonb, text, int, date, uuid) to authenticated, service_role;
 
--- Makes the caller's own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the
--- month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.
+-- Makes the caller's own event, which has a start, the first date of a series. `p_every`: week, two_weeks or month (the same weekday of the
+-- month). `p_opens_days_before`: how many days before its start each date opens. `p_ends_on`: the last day that can be a date, if there is one.
 create function public.repeat_event(
   p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb

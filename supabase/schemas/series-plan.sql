@@ -1,7 +1,7 @@
 -- 'This date and the plan': an edit of one date and of the dates that are not open yet. Only the edited columns reach the plan, so an earlier edit of
 -- 'Only this event' is neither lost nor passed on.
 
--- Edits one date of the caller's own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are
+-- Edits one date of the caller's own series and the plan. `p_changes`: the columns, as an UPDATE of the event would have them. Other dates that are
 -- open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the
 -- series stays, unless this date is moved past it.
 create function public.edit_date_and_plan(p_event_id text, p_changes jsonb)

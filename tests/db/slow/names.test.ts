@@ -56,7 +56,7 @@ class World {
     }
   }
 
-  /** Whoever reads next, and the names that they may read. */
+  /** The next reader, and the names that this reader may see. */
   reader() {
     const all = this.guests.flatMap(({ names }) => names)
     const hidden = this.setting ? [] : all

@@ -47,7 +47,7 @@ export function promotedRows(
 export const mayUndoCallOff = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
   mayDo('edit', data) && Boolean(data.event.called_off_at) && !hasStarted(data.event, now)
 
-/** Whether the viewer is asked if the event takes place with fewer people than it needs. */
+/** Whether the page asks the viewer if the event takes place with too few people. */
 export const mayDecide = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
   mayDo('edit', data) && isDecisionDue(data.event, now)
 

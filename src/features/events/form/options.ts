@@ -23,7 +23,7 @@ export const NAMES_FOR = [
   ['managers', 'Organizers'],
 ] as const
 
-/** What is set behind each row; '' if nothing is. */
+/** The value behind each row; '' if none is set. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
   repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]),
   sections: ({ sections, waitlist, max_picks }) => {

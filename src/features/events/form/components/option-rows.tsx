@@ -68,7 +68,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
 
 interface OptionRowProps {
   title: string
-  /** What is set; '' if nothing is. */
+  /** The value; '' if none is set. */
   value: string
   problem: string | undefined
   onOpen: () => void
