@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Checks the number, and keeps the decision: it is made once, with the present time. Another start opens the question again. Undoing a call-off after the time
--- to decide is a decision too.
+-- Checks the number, and keeps the decision: it is made once, with the present time. Another start opens the question again. Undoing a
+-- call-off after the time to decide is a decision too.
 create function private.checked_minimum(p_event public.events, p_old public.events)
 returns public.events
 language plpgsql
@@ -86,8 +86,8 @@ exception when others then
 end
 $$;
 
--- Decides the events that are due, at most 50: with enough people an event is on, and no one is notified. Otherwise its organizer and co-hosts get one
--- question. An event that another call has locked comes next time. Returns whether there may be more.
+-- Decides the events that are due, at most 50: with enough people an event is on, and no one is notified. Otherwise its organizer and
+-- co-hosts get one question. An event that another call has locked comes next time. Returns whether there may be more.
 create function private.ask_decisions(p_now timestamptz)
 returns boolean
 language plpgsql

@@ -34,7 +34,8 @@ begin
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
-      select e.id, private.event_facts(e) as facts, private.minimum_json(e) as minimum from public.events e
+      select e.id, private.event_facts(e) as facts, case when e.min_people is not null then private.minimum_json(e) end as minimum
+        from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,

@@ -23,10 +23,14 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
     [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...[neededText(data.event, now)].filter(Boolean),
     ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
-    ...listParts({ ...data, event: dropExpired(data.event, now) }),
+    ...listParts({ ...data, roster: namedFor(data), event: dropExpired(data.event, now) }),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }
+
+/** The names that a chat may read, which are none where the event keeps them private. */
+const namedFor = ({ event, roster }: EventPageData) =>
+  event.names_for ? roster.map((row) => ({ ...row, name: `Participant ${row.slot_number}` })) : roster
 
 function listParts({ event, roster }: EventPageData): string[] {
   const times = event.sections.filter(isOneLine)
