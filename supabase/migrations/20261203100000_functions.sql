@@ -9597,6 +9597,8 @@ COMMENT ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text, 
 
 COMMENT ON FUNCTION private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
 
+COMMENT ON FUNCTION private.refuse(p_word text, p_message text, p_detail text) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the error code as hint, the field at fault as detail.';
+
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
 COMMENT ON FUNCTION private.registration_json(p_row public.participants) IS 'A registration as its person reads it, without account ids. Keys without a value are left out, except slot_number: null means waiting there, and 0 on the list without a number. In a slot: promoted_at, if they were promoted or moved to it. In line: waiting_since and place. In an event with sections: section_id. pick, if it is an extra slot. offered, if a substitute is looked for.';

