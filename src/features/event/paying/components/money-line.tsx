@@ -4,7 +4,6 @@ import { formatMoney } from '@/entities/money/money'
 import type { Holder } from '@/entities/person/holder'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { NEEDS_DOT } from '@/ui/layout/needs-dot'
 import { ShortText } from '@/ui/layout/short-text'
 import { needsText, type Own, toSettle } from '../settling'
 import { ReturnText } from './return-text'
@@ -42,7 +41,7 @@ export function MoneyLine({ data, own, holder }: MoneyLineProps) {
     >
       {icon}
       {price && <span className="shrink-0 text-muted">{price}</span>}
-      <span className={cx(NEEDS_DOT, 'min-w-0 line-fades font-semibold', price && 'ml-2')}>
+      <span className={cx('needs min-w-0 line-fades font-semibold', price && 'ml-2')}>
         {viewer.manages ? needsText(payments.length) : <ReturnText payments={payments} holder={holder} />}
       </span>
       <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />
