@@ -1,5 +1,6 @@
 import { isEnded, stillLasts } from '@/entities/event/event-times'
 import { hueOfLook } from '@/entities/event/look'
+import { neededText } from '@/entities/event/minimum'
 import { availabilityOf } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
 import { hasDigits, hasSections, leftIn, type Section } from '@/entities/slots/sections'
@@ -90,7 +91,10 @@ function summaryOf(event: EventInvite, linkId: string, now: Date): Shown & { sta
   const { datetime: start, time_zone: zone, series } = event
   // A series without any date answers with what it plans, under its own id.
   const exists = event.id !== series?.id
-  if (exists && !isEnded(event, now)) return { start, ...shownAvailability(event, now) }
+  if (exists && !isEnded(event, now)) {
+    const { text, picture } = shownAvailability(event, now)
+    return { start, text: joinParts(neededText(event, now), text), picture }
+  }
   const next = series?.next
   const nextStart = next && eventTimeText(next.datetime, zone, now)
   const thenNext = (text: string) => joinParts(text, nextStart && `Next: ${nextStart}`)

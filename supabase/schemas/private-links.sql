@@ -1,4 +1,4 @@
--- A new private link: for a guest who lost it, or for a person whom somebody else entered.
+-- A new private link: for a guest who lost it, or for a person that someone else entered.
 
 -- The guest who has a private link to that row, or to that regular's place. Null for an account, an added person and a name.
 create function private.linked_guest(p_id uuid, p_regular boolean)
@@ -18,7 +18,7 @@ end
 $$;
 
 -- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate
--- guest, and so does a regular entered by name (private.give_link). p_regular: p_id is the id of a regular. The old private link and its first mail stop
+-- guest, and so does a regular entered by name (private.give_link). `p_regular`: p_id is the id of a regular. The old private link and its first mail stop
 -- working, and its devices and calendars are removed. A second call with the same secret changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void

@@ -1,6 +1,6 @@
--- The scheduled work of the sender: reminders, and dates that open.
+-- The scheduled work of the sender: reminders, decisions, and dates that open.
 
--- When the sender has to look at an event, to remind its people, or at a series, to open its next date.
+-- When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.
 create table private.scheduled_jobs (
   kind text not null,
   -- Of the event or series. No foreign key, because deleting one would wait for the sender.
@@ -8,7 +8,7 @@ create table private.scheduled_jobs (
   at timestamptz not null,
   constraint scheduled_jobs_pkey primary key (kind, id),
   -- The kind of work.
-  constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series'))
+  constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series', 'decision'))
 );
 create index scheduled_jobs_at_idx on private.scheduled_jobs (kind, at);
 grant all on private.scheduled_jobs to service_role;
@@ -98,7 +98,8 @@ begin
 end
 $$;
 
--- When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due.
+-- When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due. A deleted series has
+-- no job.
 create function private.schedule_series()
 returns trigger
 language plpgsql
@@ -107,10 +108,13 @@ set search_path = ''
 as $$
 declare
   v_row jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  v_id text := coalesce(v_row ->> 'series_id', v_row ->> 'id');
 begin
-  insert into private.scheduled_jobs as c (kind, id, at)
-  select 'series', s.id, now() from public.series s where s.id = coalesce(v_row ->> 'series_id', v_row ->> 'id')
+  insert into private.scheduled_jobs as c (kind, id, at) select 'series', s.id, now() from public.series s where s.id = v_id
   on conflict (kind, id) do update set at = excluded.at;
+  if not found then
+    perform private.unschedule_job('series', v_id);
+  end if;
   return null;
 exception when others then
   perform private.log_notify_failure(sqlstate);
@@ -119,17 +123,15 @@ end
 $$;
 
 -- Deletes the job of a deleted event or series. A row that the sender has locked stays; the sender then sees that its event or series is gone.
-create function private.unschedule_job()
-returns trigger
+create function private.unschedule_job(p_kind text, p_id text)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
   delete from private.scheduled_jobs c
-   where (c.kind, c.id) in (
-     select o.kind, o.id from private.scheduled_jobs o where o.kind = tg_argv[0] and o.id = old.id for update skip locked);
-  return null;
+   where (c.kind, c.id) in (select o.kind, o.id from private.scheduled_jobs o where o.kind = p_kind and o.id = p_id for update skip locked);
 end
 $$;
 
@@ -145,12 +147,13 @@ declare
   v_more boolean := false;
 begin
   -- Each in a separate block: repeated failures of one do not undo the others.
-  for v_part in 1..4 loop
+  for v_part in 1..5 loop
     begin
       case v_part
         when 1 then v_more := private.open_due_series(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then perform private.forget_contacts(p_now);
+        when 3 then v_more := private.ask_decisions(p_now) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
         else
           perform private.prune_attendance();
           perform private.prune_activity();
@@ -228,7 +231,7 @@ begin
       select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
         from (select c.id, c.at from private.scheduled_jobs c where c.kind = p_kind and c.at <= p_now order by c.at limit 2000) d
         left join public.series s on p_kind = 'series' and s.id = d.id
-        left join public.events e on p_kind = 'reminder' and e.id = d.id) t
+        left join public.events e on p_kind <> 'series' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
 end
 $$;

@@ -55,9 +55,8 @@ create trigger limit_series before insert on public.series
   for each row execute function private.limit_rows('organizer_id', '1000', 'event_limit',
     'You can have at most 1,000 events that repeat. End some and delete their dates to make room.',
     'series', '200', 'You have made 200 events repeat in the last 24 hours. Continue tomorrow.');
-create trigger schedule_series after insert or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
+create trigger schedule_series after insert or delete or update of starts_on, ends_on, ended_at, opens_days_before, time_zone, template
   on public.series for each row execute function private.schedule_series();
-create trigger unschedule_job after delete on public.series for each row execute function private.unschedule_job('series');
 
 -- Dates that are not made: skipped by the organizer, or deleted.
 create table private.series_skips (

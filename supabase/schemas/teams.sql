@@ -16,8 +16,8 @@ grant all on private.event_teams to service_role;
 create trigger ping after insert or update or delete on private.event_teams
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
--- For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. p_teams: the ids of the participants of each
--- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. p_by and p_label_id are ignored: pages
+-- For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each
+-- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and p_label_id are ignored: pages
 -- of release 1.2.0 send them.
 create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
 returns jsonb

@@ -53,7 +53,7 @@ test('a guest who left an event that is private now reads what they get back, an
   await expectAccessible(page, 'a guest who gets money back for a private event')
 
   const { body: owed } = await callRpc(request, 'get_payments', {}, olga)
-  const [, payment] = owed.events[0].owings[0]
+  const [, payment] = owed.events[0].balances[0]
   await callRpc(request, 'settle_refund', { p_payment_id: payment }, olga)
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login/)

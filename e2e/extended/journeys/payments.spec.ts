@@ -79,7 +79,7 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
   await expect(hers.getByText('has not confirmed it yet')).toBeVisible()
   await expect
     .poll(async () =>
-      (await callRpc(request, 'get_payments', { p_event_id: event.id }, olga)).body.events[0].owings.map(
+      (await callRpc(request, 'get_payments', { p_event_id: event.id }, olga)).body.events[0].balances.map(
         (one: string[]) => `${one[2]} ${one[9]}`,
       ),
     )

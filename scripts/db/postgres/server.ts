@@ -32,6 +32,8 @@ const SETTINGS = [
   'full_page_writes=off',
   'autovacuum=off',
   'jit=off',
+  // Tests cause thousands of errors on purpose. Logging them would take a fifteenth of the processor time.
+  'log_min_messages=log',
   'max_connections=300',
   'shared_buffers=64MB',
   'max_parallel_workers_per_gather=0',

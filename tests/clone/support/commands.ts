@@ -24,6 +24,7 @@ export const commands: Command[] = [
   { script: 'check' },
   { script: 'test:db', args: ['tests/db/schema/generated.test.ts'] },
   { script: 'test:races', args: ['retries'], env: { ROSTER_RACE_ROUNDS: '1' } },
+  { script: 'test:mutants', args: ['formula'] },
   { script: 'icons', writes: PICTURES },
   { script: 'test:e2e', args: ['budgets.spec.ts'], port: 'E2E_PORT' },
   { script: 'test:more', args: ['google'], port: 'E2E_PORT' },

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import { buildEvent, hours, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
-import { shared, testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database.ts'
 import {
   claimMessages,
   follow,
@@ -11,6 +10,7 @@ import {
   waitingMessages,
 } from '../support/message-actions.ts'
 import { markPaid } from '../support/payment-actions.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 
 /** Nights in all time zones, floods, and a database that was in use before there were messages. */
 
@@ -177,11 +177,9 @@ describe('the failure of a message', () => {
 })
 
 describe('a database that was in use before', () => {
-  const old = testDatabase({ source: BARE })
+  const old = databaseOf('1.1.0')
 
   test('gets reminders for its events to come, and new dates of its series, once there is a sender', async () => {
-    const { released, since } = migrationsOf('1.1.0')
-    await applyMigrations(shared, old.name, released)
     const olga = await old.person('Olga')
     const [soon, far] = [await buildEvent(olga), await buildEvent(olga, { datetime: hours(100), end_datetime: null })]
     await buildEvent(olga, { datetime: null, end_datetime: null })
@@ -192,7 +190,7 @@ describe('a database that was in use before', () => {
     await old.owner("update public.events set datetime = now() - interval '5 h', end_datetime = null where id = $1", [
       soon.id,
     ])
-    await applyMigrations(shared, old.name, since)
+    await update(old, '1.1.0')
     const noted = await old.owner<{ kind: string; id: string }>(
       'select kind, id from private.scheduled_jobs order by kind, at',
     )

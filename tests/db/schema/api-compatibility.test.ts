@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BARE, migrationsOf, RELEASES, type Release } from '../../../scripts/db/postgres/migrations.ts'
+import { RELEASES, type Release } from '../../../scripts/db/postgres/migrations.ts'
 import { namedFunctions, supportedRpcs } from '../../../scripts/db/types.ts'
-import { type Database, testDatabase } from '../support/database.ts'
+import type { Database } from '../support/database.ts'
 import { ENDED } from '../support/ended.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 
 /**
  * A page of the last release works after an update: the functions that it calls (`supabase/supported-rpcs.json`) and every column that has not ended
@@ -57,15 +58,13 @@ const BESIDE = [
 ]
 
 describe(`for the pages of ${release}`, () => {
-  const db = testDatabase({ source: BARE })
+  const db = databaseOf(release)
   let before: Api
   let after: Api
 
   beforeAll(async () => {
-    const { released, since } = migrationsOf(release)
-    for (const { sql } of released) await db.owner(sql)
     before = await api(db)
-    for (const { sql } of since) await db.owner(sql)
+    await update(db, release)
     after = await api(db)
   }, 120_000)
 

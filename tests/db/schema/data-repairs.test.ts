@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import { hours } from '../support/actions.ts'
-import { shared, testDatabase } from '../support/database.ts'
 import { buildSeries, datesOf, openAt } from '../support/series-actions.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 
 /** Wrong rows that older functions left behind: the migration that corrects a function corrects its rows too. */
 
-const db = testDatabase({ source: BARE })
+const db = databaseOf('1.1.0')
 
 test('plans without a currency, last days before the first, and late leaving of a waitlist', async () => {
-  const { released, since } = migrationsOf('1.1.0')
-  await applyMigrations(shared, db.name, released)
   const olga = await db.person('Olga')
   const made = []
   for (const price of [{ price_cents: 500, currency: 'EUR' }, { price_cents: 500, currency: 'EUR' }, {}])
@@ -32,7 +29,7 @@ test('plans without a currency, last days before the first, and late leaving of 
     'Choose a currency for the price',
   )
 
-  await applyMigrations(shared, db.name, since)
+  await update(db, '1.1.0')
   expect(await db.owner("select name, details from private.activity where action = 'withdrew' order by id")).toEqual([
     { name: 'Waited', details: {} },
     { name: 'Had a slot', details: { slot: 1, late: true } },

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { applyMigrations, BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import {
   buildEvent,
   claim,
@@ -10,14 +9,13 @@ import {
   wait,
   withdraw,
 } from '../support/actions.ts'
-import { shared, testDatabase } from '../support/database.ts'
-import { reloadSchema } from '../support/rpc-query.ts'
 import { buildSeries, keepPlace } from '../support/series-actions.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /** A database in use is upgraded to one that knows sections. Anyone who uses none is answered byte by byte as before. */
 
-const db = testDatabase({ source: BARE })
+const db = databaseOf('1.1.0')
 let olga: Person
 let ana: Person
 let ben: Person
@@ -59,8 +57,6 @@ async function answers(): Promise<Record<string, string | null>> {
 }
 
 beforeAll(async () => {
-  const { released: old, since: young } = migrationsOf('1.1.0')
-  await applyMigrations(shared, db.name, old)
   ;[olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
   people = { Olga: olga, Ana: ana, Ben: ben, 'a visitor': db.anon }
   const made = [
@@ -89,9 +85,7 @@ beforeAll(async () => {
   rows = rows.filter(({ name }) => name !== 'Carla')
   before = await answers()
   columnsBefore = await columnNames()
-  for (const { name, sql } of young)
-    await db.owner(sql).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)))
-  reloadSchema(db)
+  await update(db, '1.1.0')
 })
 
 test('all viewers get the same bytes as before, except for later columns and claimers', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
+import { migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import {
   buildEvent,
   buildLabel,
@@ -18,7 +18,6 @@ import {
 } from '../support/actions.ts'
 import { answersOf, sayCant } from '../support/answer-actions.ts'
 import { expectNoOrphans, expectOrder } from '../support/crowd.ts'
-import { testDatabase } from '../support/database.ts'
 import { ENDED } from '../support/ended.ts'
 import { buildClub, type Club } from '../support/group-actions.ts'
 import {
@@ -33,9 +32,9 @@ import {
 } from '../support/guest-actions.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { reloadSchema } from '../support/rpc-query.ts'
 import { pick, standing, timesOf } from '../support/section-actions.ts'
 import { offer, takeOffered } from '../support/substitute-actions.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
 
 /**
@@ -43,7 +42,7 @@ import type { Person, Row, Visitor } from '../support/visitor.ts'
  * migrations are applied, and all people find their data as it was.
  */
 
-const db = testDatabase({ source: BARE })
+const db = databaseOf('1.0.0')
 let olga: Person
 let ana: Person
 let ben: Person
@@ -97,8 +96,6 @@ async function contents(): Promise<Record<string, Row[]>> {
 }
 
 beforeAll(async () => {
-  const { released, since } = migrationsOf('1.0.0')
-  for (const { sql } of released) await db.owner(sql)
   ;[olga, ana, ben, cleo] = await Promise.all([
     db.person('Olga'),
     db.person('Ana'),
@@ -138,8 +135,7 @@ beforeAll(async () => {
   const people = { Olga: olga, Ana: ana, Ben: ben, Cleo: cleo, 'a visitor': db.anon }
   before = await answers(events, people)
   const stored = await contents()
-  for (const { sql } of since) await db.owner(sql)
-  reloadSchema(db)
+  await update(db, '1.0.0')
   tables = { before: stored, after: await contents() }
   after = await answers(events, people)
 })

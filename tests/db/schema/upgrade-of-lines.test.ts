@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BARE, migrationsOf, type Release } from '../../../scripts/db/postgres/migrations.ts'
 import {
   buildEvent,
   type EventRow,
@@ -13,21 +12,14 @@ import {
   waitlist,
   withdraw,
 } from '../support/actions.ts'
-import { type Database, testDatabase } from '../support/database.ts'
+import type { Database } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
 import { expectRefusal } from '../support/refusal.ts'
-import { reloadSchema } from '../support/rpc-query.ts'
 import { testUsers } from '../support/test-users.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 
 /** An update takes no slot, no place in line, no answer and no payment from people who used a release before. */
 
-const install = async (db: Database, release: Release) => {
-  for (const { sql } of migrationsOf(release).released) await db.owner(sql)
-}
-async function update(db: Database, release: Release): Promise<void> {
-  for (const { sql } of migrationsOf(release).since) await db.owner(sql)
-  reloadSchema(db)
-}
 const MINE = 'id, event_id, user_id, name, email, notes, responses, slot_number, waiting_since, created_at'
 const stored = async (db: Database) => ({
   people: await db.owner(`select ${MINE} from public.participants order by id`),
@@ -41,13 +33,12 @@ const pay = (db: Database, { id, event_id, name }: Registration, user_id: string
   )
 
 describe.each(['1.1.0', '1.2.0'] as const)('from %s', (release) => {
-  const db = testDatabase({ source: BARE })
+  const db = databaseOf(release)
   const { olga, ana, ben, cleo } = testUsers(db)
   let event: EventRow
   let before: Awaited<ReturnType<typeof stored>>
 
   beforeAll(async () => {
-    await install(db, release)
     const question = { id: 'diet', label: 'Diet', type: 'text', required: true }
     event = await buildEvent(olga, { max_participants: 1, custom_fields: [question] })
     const answers = { p_responses: { diet: 'vegan' }, p_notes: 'kept', p_email: 'kept@home.example' }
@@ -74,7 +65,7 @@ describe.each(['1.1.0', '1.2.0'] as const)('from %s', (release) => {
 })
 
 describe('of a release in which promoted slots had to be confirmed', () => {
-  const db = testDatabase({ source: BARE })
+  const db = databaseOf('1.2.0')
   const { olga, ana, ben, cleo, mia, sam } = testUsers(db)
   /** Ben and Mia had to confirm, and Mia is too late. Cleo let a slot go by and waits before Sam. */
   let full: EventRow
@@ -85,7 +76,6 @@ describe('of a release in which promoted slots had to be confirmed', () => {
     db.owner("update public.participants set confirm_until = now() - interval '1 second' where id = $1", [row.id])
 
   beforeAll(async () => {
-    await install(db, '1.2.0')
     await follow(ben)
     await sendAll(db)
     full = await buildEvent(olga, { name: 'Full', max_participants: 1, confirm_within: 30 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BARE, migrationsOf, type Release } from '../../../scripts/db/postgres/migrations.ts'
+import type { Release } from '../../../scripts/db/postgres/migrations.ts'
 import { buildEvent, claim, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { reloadSchema } from '../support/rpc-query.ts'
 import { buildSectioned, joinIn, standing, switchTo } from '../support/section-actions.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** People have used an older release. In 1.2.0 people with a slot could also wait for another section: these requests end, and nothing else. */
@@ -27,7 +26,7 @@ const KEPT = [
 ]
 
 describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) => {
-  const db = testDatabase({ source: BARE })
+  const db = databaseOf(release)
   const rows = async (table: string, columns?: string[]) =>
     (await db.owner<{ row: Row }>(`select to_jsonb(t) as row from ${table} t order by id`)).map(({ row }) =>
       columns ? Object.fromEntries(columns.filter((name) => name in row).map((name) => [name, row[name]])) : row,
@@ -45,8 +44,6 @@ describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) 
   })
 
   test('each slot, place in line, answer and payment is there, and the line goes on', async () => {
-    const { released, since } = migrationsOf(release)
-    for (const { sql } of released) await db.owner(sql)
     const people = ['Olga', 'Ana', 'Ben', 'Cleo', 'Sam'].map((name) => db.person(name))
     const [olga, ana, ben, cleo, sam] = (await Promise.all(people)) as [Person, Person, Person, Person, Person]
     const plain = await buildEvent(olga, { ...price, max_participants: 3, custom_fields: [question] })
@@ -71,8 +68,7 @@ describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) 
     }
     const before = await stored()
 
-    for (const { sql } of since) await db.owner(sql)
-    reloadSchema(db)
+    await update(db, release)
     const after = await stored()
     expect(after.participants).toMatchObject(before.participants)
     expect(after.payments).toMatchObject(before.payments)

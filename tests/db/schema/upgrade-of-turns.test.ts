@@ -1,8 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { BARE, migrationsOf } from '../../../scripts/db/postgres/migrations.ts'
 import { joinAsGuest, open, wait } from '../support/actions.ts'
-import { testDatabase } from '../support/database.ts'
-import { reloadSchema } from '../support/rpc-query.ts'
 import {
   addRegular,
   buildSeries,
@@ -14,10 +11,11 @@ import {
   openAt,
 } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 
 /** A series of release 1.2.0 took turns: people who had waited for one date went first on the next one. */
 
-const db = testDatabase({ source: BARE })
+const db = databaseOf('1.2.0')
 const { olga, ana, ben } = testUsers(db)
 let series: MadeSeries
 let open2: string
@@ -25,8 +23,6 @@ let guest: { secret: string }
 const LIST = ['1 Ben', '– Gus Guest', '– Ana', '– Zoe']
 
 beforeAll(async () => {
-  const { released, since } = migrationsOf('1.2.0')
-  for (const { sql } of released) await db.owner(sql)
   series = await buildSeries(olga, { max_participants: 1 })
   await olga.rpc('change_series', { p_series_id: series.series_id, p_takes_turns: true })
   await wait(ana, series)
@@ -38,8 +34,7 @@ beforeAll(async () => {
   open2 = opened?.id ?? ''
   expect(await listOf(db, open2)).toEqual(LIST)
   expect((await db.owner('select from private.turns_given')).length).toBeGreaterThan(0)
-  for (const { sql } of since) await db.owner(sql)
-  reloadSchema(db)
+  await update(db, '1.2.0')
 }, 120_000)
 
 test('everyone on an open date keeps the slot or the place in line that their turn gave', async () => {

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { BARE, migrationsOf, type Release } from '../../../scripts/db/postgres/migrations.ts'
 import { join, joinAsGuest, type Registration } from '../support/actions.ts'
-import { type Database, testDatabase } from '../support/database.ts'
-import { reloadSchema } from '../support/rpc-query.ts'
+import type { Database } from '../support/database.ts'
 import { sectionsOf } from '../support/section-actions.ts'
 import {
   addRegular,
@@ -17,6 +15,7 @@ import {
   type MadeSeries,
   openDate,
 } from '../support/series-actions.ts'
+import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
 /** Series of earlier releases after an update. Dates that were changed ahead of their opening are opened with their changes. */
@@ -30,13 +29,8 @@ const firstOf = async (db: Database, made: MadeSeries) => (await datesOf(db, mad
 const FIRST = '2059-02-04T19:00:00Z'
 const plan = { datetime: FIRST, end_datetime: '2059-02-04T21:00:00Z', location: 'Court 1' }
 
-async function update(db: Database, release: Release): Promise<void> {
-  for (const { sql } of migrationsOf(release).since) await db.owner(sql)
-  reloadSchema(db)
-}
-
 describe('dates that were changed with 1.2.0 before they opened', () => {
-  const db = testDatabase({ source: BARE })
+  const db = databaseOf('1.2.0')
   let olga: Person
   let ana: Person
   let gus: Registration & { secret: string }
@@ -55,7 +49,6 @@ describe('dates that were changed with 1.2.0 before they opened', () => {
     olga.rpc('set_skipped', { p_series_id: series.series_id, p_occurs_on: day, p_skipped: true })
 
   beforeAll(async () => {
-    for (const { sql } of migrationsOf('1.2.0').released) await db.owner(sql)
     ;[olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
     made = await buildSeries(olga, { ...plan, registration_deadline: '2059-02-04T17:00:00Z' })
     await join(ana, made)
@@ -123,10 +116,9 @@ describe('dates that were changed with 1.2.0 before they opened', () => {
 })
 
 describe('a series of 1.1.0', () => {
-  const db = testDatabase({ source: BARE })
+  const db = databaseOf('1.1.0')
 
   test('has the dates it had, and a date to come is opened early with its regular', async () => {
-    for (const { sql } of migrationsOf('1.1.0').released) await db.owner(sql)
     const [olga, ana] = (await Promise.all([db.person('Olga'), db.person('Ana')])) as [Person, Person]
     const made = await buildSeries(olga, plan)
     await join(ana, made)

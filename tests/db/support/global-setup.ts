@@ -1,7 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { applyMigrations, BARE, bootstrap, copyDatabase, MIGRATED } from '../../../scripts/db/postgres/migrations.ts'
-import { startServer } from '../../../scripts/db/postgres/server.ts'
+import {
+  applyMigrations,
+  asReleased,
+  BARE,
+  bootstrap,
+  copyDatabase,
+  MIGRATED,
+  migrationsOf,
+  RELEASES,
+  type Release,
+  readMigrations,
+} from '../../../scripts/db/postgres/migrations.ts'
+import { type Server, startServer } from '../../../scripts/db/postgres/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,13 +23,12 @@ declare module 'vitest' {
   }
 }
 
-/** One server a run; the migrations are applied once and each test file works in a copy. */
+/** One server a run; the migrations are applied once, and each test file works in a copy, some in one of an earlier release. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const server = await startServer({ keepsMemory: true })
   try {
     await bootstrap(server)
-    await copyDatabase(server, BARE, MIGRATED)
-    await applyMigrations(server, MIGRATED)
+    await migrate(server)
   } catch (error) {
     server.stop()
     throw error
@@ -26,6 +36,18 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('raceSeed', raceSeed())
   project.provide('postgresUrl', server.url('role', 'database'))
   return () => server.stop()
+}
+
+async function migrate(server: Server): Promise<void> {
+  await copyDatabase(server, BARE, MIGRATED)
+  let applied = 0
+  for (const release of Object.keys(RELEASES) as Release[]) {
+    const { released } = migrationsOf(release)
+    await applyMigrations(server, MIGRATED, released.slice(applied))
+    await copyDatabase(server, MIGRATED, asReleased(release))
+    applied = released.length
+  }
+  await applyMigrations(server, MIGRATED, readMigrations().slice(applied))
 }
 
 /** Printed with each run; given back as ROSTER_RACE_SEED it runs the same order again. */

@@ -26,6 +26,15 @@ test('a card says what, when, where, and whether there is room', () => {
   })
 })
 
+test('a card names no one', () => {
+  expect(JSON.stringify(cardWith({ people: [{ slot_number: 1, name: 'Zephyrine' }] }))).not.toContain('Zephyrine')
+})
+
+test('a card says how many people an event needs', () => {
+  const minimum = { needed: 8, people: 5, decides_at: '2026-11-23T18:00:00Z' }
+  expect(cardWith({ minimum })?.description).toBe('City Park · 5 of 8 needed · 3 spots left')
+})
+
 describe('the time', () => {
   test('is that of the event, wherever the host is', () => {
     for (const host of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']) {

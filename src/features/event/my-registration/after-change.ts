@@ -17,35 +17,38 @@ type Changed = Pick<RegistrationChange, 'kind' | 'eventId' | 'participantId' | '
  */
 export function afterChange(queryClient: QueryClient, change: Changed, registration: Registration | null): void {
   const { eventId, secret } = change
-  const isAdded = change.rowKind === 'added'
-  if (secret) {
-    const { queryKey } = guestQuery(eventId)
-    const read = queryClient.getQueryData(queryKey)
-    const before = read?.secret === secret ? read : null
-    const known = readGuests(eventId).find((guest) => guest.secret === secret)
-    const hasAdded = isAdded || known?.hasAdded
-    // This phone may not know the rows of added people, so they are fetched, unless nothing was left before this withdrawal.
-    const after = guestAfter(before, change, registration)
-    // The refund of a payer is not known either.
-    const hasPaid = registration === null && paidFor(before, idsOf(change))
-    const isUnread = (hasAdded && !before && Boolean(registration ?? known)) || (hasPaid && !after)
-    const was = known?.participantId ?? null
-    const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
-    const id = (!isAdded && registration?.id) || (hasLeft ? null : was)
-    if (hasLeft && queryClient.getQueryData(eventQuery(eventId).queryKey)?.event.cant_come)
-      keepAnswerSecret(eventId, secret)
-    if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
-    else {
-      dropGuest(eventId, secret)
-      rememberWithdrawn(secret)
-    }
-    if (isUnread) void queryClient.resetQueries({ queryKey })
-    else queryClient.setQueryData(queryKey, after)
-    if (hasPaid && after) void queryClient.invalidateQueries({ queryKey })
-  }
+  if (secret) updateGuest(queryClient, change, secret, registration)
   const changed = (data: EventPageData) =>
     registration ? withRegistration(data, registration, sourceOf(change)) : withoutRows(data, idsOf(change))
   queryClient.setQueryData(eventQuery(eventId).queryKey, (data) => (data ? changed(data) : data))
+}
+
+/** Stores what a guest's secret opens after the change, or forgets the secret if that is nothing. */
+function updateGuest(client: QueryClient, change: Changed, secret: string, registration: Registration | null): void {
+  const { eventId } = change
+  const isAdded = change.rowKind === 'added'
+  const { queryKey } = guestQuery(eventId)
+  const read = client.getQueryData(queryKey)
+  const before = read?.secret === secret ? read : null
+  const known = readGuests(eventId).find((guest) => guest.secret === secret)
+  const hasAdded = isAdded || known?.hasAdded
+  const after = guestAfter(before, change, registration)
+  // The refund of a payer is not known, so it is fetched.
+  const hasPaid = registration === null && paidFor(before, idsOf(change))
+  // Nor are the rows of added people, unless nothing was left before this withdrawal.
+  const isUnread = (hasAdded && !before && Boolean(registration ?? known)) || (hasPaid && !after)
+  const was = known?.participantId ?? null
+  const hasLeft = !registration && idsOf(change).some((gone) => gone === was)
+  const id = (!isAdded && registration?.id) || (hasLeft ? null : was)
+  if (hasLeft && client.getQueryData(eventQuery(eventId).queryKey)?.event.cant_come) keepAnswerSecret(eventId, secret)
+  if (after || isUnread) saveGuest(eventId, { participantId: id, secret, ...(hasAdded && { hasAdded }) })
+  else {
+    dropGuest(eventId, secret)
+    rememberWithdrawn(secret)
+  }
+  if (isUnread) void client.resetQueries({ queryKey })
+  else client.setQueryData(queryKey, after)
+  if (hasPaid && after) void client.invalidateQueries({ queryKey })
 }
 
 /** The secret's content after a change; null: nothing. The response to a change does not hold the payment and the mails, so the known ones stay. */

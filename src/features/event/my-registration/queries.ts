@@ -187,46 +187,52 @@ export interface GuestResponse {
 /** For a guest who has opened the first mail. */
 const loadOpenedMail = () => import('./opened-mail')
 
+/** The response for the first secret on this phone that opens something. */
 async function fetchGuest(eventId: string, context: FetchContext): Promise<GuestResponse | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
-    const { secret, participantId, hasAdded: _, ...kept } = guest
-    if (
-      participantId === null &&
-      isFromMail(secret) &&
-      (await (await loadOpenedMail()).isKnownFromMail(eventId, secret))
-    )
-      continue
-    const askedAt = Date.now()
-    const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal: context.signal })
-    const [{ openedSchema, registrationSchema }, response] = await Promise.all([loadSchemas(), asked])
-    const opened = openedSchema.parse(response) ?? { added: [] }
-    const { id, added, payments, event_id = added[0]?.event_id ?? (payments && eventId) } = opened
-    // For a guest who is on the list and keeps no place, nothing more is loaded.
-    const mayKeepPlace = event_id !== eventId || opened.regular_in || storedKeys(PLACES)[0]
-    const about = { linkId: eventId, guest, askedAt }
-    if (mayKeepPlace && (await loadPlaces()).storeElsewhere(context.client, about, { ...opened, event_id })) continue
-    if (event_id !== eventId) {
-      // This phone may hold another registration for the same event.
-      await forgetLostGuest(context, eventId, guest)
-      continue
-    }
-    const registration = id === undefined ? null : registrationSchema.parse(response)
-    // Of a guest who left by themselves this phone has no row's id any more. Of one who was removed it stays, so that they read it at each visit.
-    const isTold = added[0] && whyGuestLost(eventId)
-    if (!registration && participantId !== null && !isTold)
-      await forgetLostGuest(context, eventId, guest, added[0] !== undefined)
-    const why = registration ? undefined : whyGuestLost(eventId)
-    const stored = added[0] && readGuests(eventId).find((one) => one.secret === secret)?.participantId
-    const marks = added[0] && { hasAdded: true }
-    saveGuest(eventId, { ...kept, secret, participantId: registration?.id ?? stored ?? null, ...marks })
-    if (why) markGuestLost(eventId, why)
-    // Why no mail was sent is in the response to the change alone, so it stands until mails are asked for again.
-    const refused = readBefore(context.client, eventId, secret)?.registration?.mail
-    const withMail =
-      registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
-    return { secret, registration: withMail, added, ...(payments && { payments }) }
+    const opened = await openGuest(eventId, guest, context)
+    if (opened) return opened
   }
   return null
+}
+
+/** Null where the secret opens nothing here: then it is no longer the first one of the event. */
+async function openGuest(
+  eventId: string,
+  guest: GuestRegistration,
+  context: FetchContext,
+): Promise<GuestResponse | null> {
+  const { secret, participantId, hasAdded: _, ...kept } = guest
+  const isToConfirm = participantId === null && isFromMail(secret)
+  if (isToConfirm && (await (await loadOpenedMail()).isKnownFromMail(eventId, secret))) return null
+  const askedAt = Date.now()
+  const asked = rpc('get_registration', { p_secret: secret, p_event_id: eventId }, { signal: context.signal })
+  const [{ openedSchema, registrationSchema }, response] = await Promise.all([loadSchemas(), asked])
+  const opened = openedSchema.parse(response) ?? { added: [] }
+  const { id, added, payments, event_id = added[0]?.event_id ?? (payments && eventId) } = opened
+  // For a guest who is on the list and keeps no place, nothing more is loaded.
+  const mayKeepPlace = event_id !== eventId || opened.regular_in || storedKeys(PLACES)[0]
+  const about = { linkId: eventId, guest, askedAt }
+  if (mayKeepPlace && (await loadPlaces()).storeElsewhere(context.client, about, { ...opened, event_id })) return null
+  if (event_id !== eventId) {
+    await forgetLostGuest(context, eventId, guest)
+    return null
+  }
+  const registration = id === undefined ? null : registrationSchema.parse(response)
+  // Of a guest who left by themselves this phone no longer has a row's id. Of one who was removed it stays, so that they read it at each visit.
+  const isTold = added[0] && whyGuestLost(eventId)
+  if (!registration && participantId !== null && !isTold)
+    await forgetLostGuest(context, eventId, guest, added[0] !== undefined)
+  const why = registration ? undefined : whyGuestLost(eventId)
+  const stored = added[0] && readGuests(eventId).find((one) => one.secret === secret)?.participantId
+  const marks = added[0] && { hasAdded: true }
+  saveGuest(eventId, { ...kept, secret, participantId: registration?.id ?? stored ?? null, ...marks })
+  if (why) markGuestLost(eventId, why)
+  // Why no mail was sent is in the response to the change alone, so it stands until the guest asks for mails again.
+  const refused = readBefore(context.client, eventId, secret)?.registration?.mail
+  const withMail =
+    registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
+  return { secret, registration: withMail, added, ...(payments && { payments }) }
 }
 
 /** The response that this phone has cached for the guest with that secret. */

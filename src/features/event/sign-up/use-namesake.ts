@@ -1,39 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { SignUpMode } from '@/features/event/my-registration/change'
-import { quietly } from '@/lib/browser/failed-chunk'
+import { comparableName } from '@/lib/text/comparable-name'
 import { useShownValue } from '@/ui/sheet/use-shown-value'
 
-/** Separate from the form but fetched with it: needed at the tap that sends. */
-const loadNamesakes = () => import('./namesakes')
-
-/** A person on the list has the typed name. Asked before anything is sent, because it may be the same person. */
+/** A person on the list has the typed name: one person who joined twice, or two people. Asked before anything is sent. */
 export function useNamesake(data: EventPageData, mode: SignUpMode) {
   const { value, open, setOpen, show } = useShownValue<ListedRow>()
   /** The person that they denied to be. */
   const another = useRef<string | null>(null)
-  useEffect(() => {
-    if (mode !== 'update') quietly(loadNamesakes).catch(() => undefined)
-  }, [mode])
-
-  /** The person on the list under that name. If this code cannot be loaded there is no question: joining must not depend on it. */
-  async function find(name: string, ownId: string): Promise<ListedRow | undefined> {
-    if (mode === 'update') return undefined
-    try {
-      const { namesakeOf } = await loadNamesakes()
-      return namesakeOf(data, name, ownId)
-    } catch (error) {
-      console.error('Namesakes could not be looked for', error)
-    }
-  }
-
   return {
     value,
     open,
     setOpen,
     /** @returns whether there is someone to ask about, so that nothing is sent yet. `ownId`: the row that the form makes */
-    async ask(name: string, ownId: string): Promise<boolean> {
-      const found = await find(name, ownId)
+    ask(name: string, ownId: string): boolean {
+      const found = mode === 'update' ? undefined : namesakeOf(data, name, ownId)
       if (!found || found.id === another.current) return false
       show(found)
       return true
@@ -43,4 +25,21 @@ export function useNamesake(data: EventPageData, mode: SignUpMode) {
       setOpen(false)
     },
   }
+}
+
+/**
+ * The first entry on the list with this name, as far as the page knows. Pure.
+ * @param exceptId the row that is being made, which may have arrived already
+ */
+export function namesakeOf(
+  data: Pick<EventPageData, 'roster' | 'waitlist'>,
+  name: string,
+  exceptId: string,
+): ListedRow | undefined {
+  const wanted = comparableName(name)
+  if (wanted === '') return undefined
+  // One more slot of the same person is no other person.
+  return [...data.roster, ...data.waitlist].find(
+    (row) => !row.extra && row.id !== exceptId && comparableName(row.name) === wanted,
+  )
 }

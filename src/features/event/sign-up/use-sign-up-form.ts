@@ -1,4 +1,3 @@
-import type { User } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,9 +5,9 @@ import { type FieldErrors, type Path, useForm } from 'react-hook-form'
 import type { EventPageData, Registration } from '@/entities/event/event-schema'
 import { ACCOUNT, GUEST, holderOf } from '@/entities/person/holder'
 import { canWait } from '@/entities/slots/availability'
-import { mustWaitFor, sectionWithId } from '@/entities/slots/sections'
+import { sectionWithId } from '@/entities/slots/sections'
 import type { RegistrationChange } from '@/features/event/my-registration/change'
-import { type SignUpValues, toValues } from '@/features/event/my-registration/drafts'
+import type { SignUpValues } from '@/features/event/my-registration/drafts'
 import { whyGuestLost } from '@/features/event/my-registration/guests'
 import { useSendChange } from '@/features/event/my-registration/send'
 import { toAppError, userMessage } from '@/lib/backend/errors'
@@ -18,6 +17,7 @@ import { dismissToast, toastError, toastFailure } from '@/lib/feedback/toast-sto
 import { openDraft } from './draft'
 import { firstError, refusedField } from './field-errors'
 import { formNow } from './form-now'
+import { type AccountDetails, accountDetails, emptyForm } from './initial-values'
 import { signUpResolver } from './schema'
 import { submitSignUp } from './submit-sign-up'
 import { isAddedByGuest, type SignUpTarget } from './target'
@@ -25,9 +25,6 @@ import { useNamesake } from './use-namesake'
 import { usePeople } from './use-people'
 
 type SignUpTab = 'registration' | 'notes'
-
-/** The account's values for Quick Fill. A field that the account lacks stays as it is. */
-type AccountDetails = Partial<Record<'name' | 'email' | 'phone', string>>
 
 interface SignUpFormOptions {
   data: EventPageData
@@ -146,7 +143,7 @@ export function useSignUpForm({ data, target, open, ownId, onDone, onQueued }: S
     dismissToast()
     draft.storeValues(values)
     try {
-      if (await namesake.ask(values.name, draft.read().id)) return
+      if (namesake.ask(values.name, draft.read().id)) return
       const filled = { data, target, values, base, sectionNow, draft, people, isSignedIn }
       const sent = await submitSignUp(client, { ...filled, waits: waitsFor(values.section) }, send.mutateAsync)
       if (sent.registration) onDone(sent.registration, sent.change, sent.others)
@@ -205,23 +202,4 @@ const FAILURES: Record<SignUpTarget['mode'], string> = {
   join: 'Failed to sign up',
   claim: 'Failed to sign up',
   update: 'Failed to update registration',
-}
-
-/** The form's values before any input: the registration, or one's name and the section to choose. */
-function emptyForm(event: EventPageData['event'], target: SignUpTarget, ownName = ''): SignUpValues {
-  if (target.mode === 'update') return toValues(event.custom_fields, target.stored)
-  // A slot for another person begins without a name.
-  const name = target.mode === 'join' ? ownName : ''
-  return toValues(event.custom_fields, { name, section_id: target.section ?? onlySectionWithRoom(event) })
-}
-
-/** The section that has room, if it is the only one. */
-function onlySectionWithRoom({ sections }: EventPageData['event']): string | undefined {
-  const open = sections.filter((section) => !mustWaitFor(section))
-  return open.length === 1 ? open[0]?.id : undefined
-}
-
-function accountDetails({ email, user_metadata: { full_name, phone } }: User): AccountDetails {
-  const known = Object.entries({ name: full_name, email, phone })
-  return Object.fromEntries(known.filter(([, value]) => typeof value === 'string' && value !== ''))
 }

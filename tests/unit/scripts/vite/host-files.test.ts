@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hostFiles } from '../../../../scripts/vite/host-files'
 import { securityHeaders } from '../../../../scripts/vite/security-headers'
@@ -12,6 +13,11 @@ it.each(Object.entries(files))('%s has every header as it is', (_file, text) => 
   }
   // Characters that a quoted value must not contain.
   expect(Object.values(headers).join()).not.toMatch(/["$\n]/)
+})
+
+it('an inline script runs by its hash alone', () => {
+  const hash = createHash('sha256').update('early()').digest('base64')
+  expect(headers['Content-Security-Policy']).toContain(`; script-src 'self' 'sha256-${hash}';`)
 })
 
 it('assets are cached for a year, everything else is revalidated, and only page paths fall back to the app', () => {

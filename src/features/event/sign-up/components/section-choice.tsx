@@ -32,7 +32,7 @@ interface SectionChoiceProps {
   target: SignUpTarget
   /** With the chosen section the person joins a line. */
   waits: boolean
-  /** It is on its way, or has arrived: what was chosen is the person's own by now. */
+  /** The form is being sent, or has been: the choice is the person's. */
   isSent: boolean
 }
 

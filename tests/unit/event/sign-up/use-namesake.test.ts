@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesakeOf } from '@/features/event/sign-up/namesakes'
+import { namesakeOf } from '@/features/event/sign-up/use-namesake'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
 const sections = [buildSection('Driver', { id: 'd' })]

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './installed.mjs'
+import { browserCounts, vitestCounts } from './test-counts.mjs'
+import { toolCall } from './tools.mjs'
+import { importTypeScript } from './typescript.mjs'
+
+/**
+ * `npm run test:mutants`: breaks the product in the places of tests/mutants, one at a time, and counts how many the tests notice. `-- waitlist` tries
+ * those with this word in their statement or in the path of a test.
+ *
+ * Works in a copy of the project, so an interrupted run leaves nothing behind. First the tests run there unbroken: a test that fails anyway notices
+ * nothing.
+ */
+ensureInstalled()
+const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
+for (const file of files('--cached', '--others')) if (existsSync(file)) cpSync(file, path.join(copy, file))
+symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'), 'junction')
+process.chdir(copy)
+
+/** @type {typeof import('../tests/mutants/change.ts')} */
+const { changeOf } = await importTypeScript(pathToFileURL('tests/mutants/change.ts'))
+/** @type {typeof import('../tests/mutants/list.ts')} */
+const { mutants } = await importTypeScript(pathToFileURL('tests/mutants/list.ts'))
+const [word = ''] = process.argv.slice(2)
+const chosen = mutants
+  .filter(({ breaks, tests }) => [breaks, ...tests].some((text) => text.includes(word)))
+  .map((mutant) => ({ ...mutant, change: changeOf(mutant) }))
+
+const failedBefore = await failuresOf([...new Set(chosen.flatMap(({ tests }) => tests))])
+if (failedBefore.length > 0) {
+  console.error(`These tests fail before anything is broken:\n${failedBefore.join('\n')}`)
+  process.exit(1)
+}
+let noticed = 0
+for (const { breaks, change, tests } of chosen) {
+  const [failure] = await failuresWith(change, tests)
+  if (failure) noticed += 1
+  console.log(failure ? `noticed   ${breaks} (${failure})` : `SURVIVED  ${breaks}`)
+}
+console.log(`\n${noticed} of ${chosen.length} mutants noticed`)
+process.exitCode = noticed === chosen.length ? 0 : 1
+
+/** @param {string[]} kinds */
+function files(...kinds) {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--exclude-standard', ...kinds], { encoding: 'utf8' })
+  return stdout.split('\0').filter(Boolean)
+}
+
+/**
+ * @param {import('../tests/mutants/change.ts').Change} change
+ * @param {string[]} tests
+ */
+async function failuresWith({ path: file, text }, tests) {
+  const before = existsSync(file) ? readFileSync(file) : null
+  writeFileSync(file, text)
+  const failures = await failuresOf(tests)
+  if (before) writeFileSync(file, before)
+  else rmSync(file)
+  return failures
+}
+
+/**
+ * @param {string[]} tests
+ * @returns {Promise<string[]>} the first that failed: file and title
+ */
+async function failuresOf(tests) {
+  /** @param {RegExp} folder */
+  const within = (folder) => tests.filter((test) => folder.test(test))
+  const [unit, database, pages] = [within(/^tests\/unit\//), within(/^tests\/(db|sender)\//), within(/^e2e\//)]
+  return [
+    ...(unit.length > 0 ? vitest(['--project=unit', '--project=alone', ...unit]) : []),
+    ...(database.length > 0 ? vitest(['--project=db', ...database]) : []),
+    ...(pages.length > 0 ? await browser(pages) : []),
+  ]
+}
+
+/** @param {string[]} args */
+function vitest(args) {
+  return failures(
+    'vitest',
+    ['run', '--bail=1', '--retry=1', '--reporter=json', '--outputFile=report.json', ...args],
+    vitestCounts,
+  )
+}
+
+/** @param {string[]} tests */
+async function browser(tests) {
+  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve('report.json') }
+  return failures(
+    'playwright',
+    ['test', '-c', 'e2e', '-x', '--retries=1', '--reporter=json', ...tests],
+    browserCounts,
+    env,
+  )
+}
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {(report: any) => import('./test-counts.mjs').Counts} countsOf
+ * @param {Record<string, string>} [env]
+ */
+function failures(tool, args, countsOf, env = {}) {
+  rmSync('report.json', { force: true })
+  const { program, shell } = toolCall(tool, args)
+  const { status, stderr } = spawnSync(program, args, { shell, encoding: 'utf8', env: { ...process.env, ...env } })
+  const { names } = existsSync('report.json')
+    ? countsOf(JSON.parse(readFileSync('report.json', 'utf8')))
+    : { names: [] }
+  // A mutant has to break a test, not the start of all.
+  if (names.some((name) => name.includes(': does not load')) || (status !== 0 && names.length === 0)) {
+    throw new Error(`The tests do not run:\n${[...names, stderr].join('\n')}`)
+  }
+  return names.map((name) => path.relative(copy, name.split('\n')[0] ?? ''))
+}
