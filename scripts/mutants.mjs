@@ -17,6 +17,8 @@ import { importTypeScript } from './typescript.mjs'
  * nothing.
  */
 ensureInstalled()
+/** A mutant that never ends is no use. */
+const LONGEST_MS = 20 * 60_000
 const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
@@ -110,7 +112,13 @@ async function browser(tests) {
 function failures(tool, args, countsOf, env = {}) {
   rmSync('report.json', { force: true })
   const { program, shell } = toolCall(tool, args)
-  const { status, stderr } = spawnSync(program, args, { shell, encoding: 'utf8', env: { ...process.env, ...env } })
+  const options = {
+    shell,
+    encoding: /** @type {const} */ ('utf8'),
+    timeout: LONGEST_MS,
+    env: { ...process.env, ...env },
+  }
+  const { status, stderr } = spawnSync(program, args, options)
   const { names } = existsSync('report.json')
     ? countsOf(JSON.parse(readFileSync('report.json', 'utf8')))
     : { names: [] }

@@ -137,7 +137,7 @@ begin
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
-      ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_gone', 409, 'This choice is no longer available. Choose again.'),
       ('section_full', 409, null),
       ('section_over', 409, 'This time is over. Choose another one.'),
       ('picks_full', 409, null),
@@ -151,7 +151,7 @@ begin
       ('notice_limit', 429, null),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
-      ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
+      ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
       ('id_taken', 409, 'This registration belongs to someone else'),
       ('throttled', 429, null)) r (word, status, message)
    where r.word = p_word;
@@ -1314,7 +1314,7 @@ begin
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.attendance_retention_end(v_event) <= now() then
-    perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
+    perform private.refuse('invalid_input', 'This was more than 90 days ago, so attendance can no longer be changed.', 'event_id');
   end if;
   insert into private.attendance_totals (event_id, check_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
@@ -1744,7 +1744,7 @@ begin
   v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host replaces the link, and that may have happened in between.
   if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
-    perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
+    perform private.refuse('event_not_found', 'This link no longer works. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)
@@ -2212,6 +2212,33 @@ begin
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
   perform private.record_creation(p_request_id, v_copy.id, null);
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+
+create or replace function private.claim_request(p_request_id uuid, p_makes text)
+returns private.creations
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_made private.creations;
+begin
+  if p_request_id is null then
+    return v_made;
+  elsif auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- The same request a moment later waits here, and then finds what this one has made.
+  insert into private.creations (user_id, request_id) values (auth.uid(), p_request_id) on conflict do nothing;
+  if not found then
+    select * into v_made from private.creations c where c.user_id = auth.uid() and c.request_id = p_request_id;
+    if (p_makes = 'event' and v_made.group_id is not null) or (p_makes = 'group' and v_made.event_id is not null) then
+      perform private.refuse('id_taken', 'This request was already used. Reload the page and try again.');
+    end if;
+  end if;
+  return v_made;
 end
 $$;
 
@@ -4264,6 +4291,18 @@ begin
 end
 $$;
 
+create or replace function private.limit_metadata()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'This account stores too much data', 'user_metadata');
+  return new;
+end
+$$;
+
 create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
 language plpgsql
@@ -5691,7 +5730,7 @@ begin
     select * into v_row from public.participants p where p.id = p_id;
   end if;
   if num_nonnulls(v_row.id, v_place.id) = 0 then
-    perform private.refuse('participant_not_found', case when p_regular then 'This place is not kept any more. Reload the page to see the latest.' end);
+    perform private.refuse('participant_not_found', case when p_regular then 'This place is no longer kept. Reload the page to see the latest.' end);
   elsif not private.manages_event(v_row.event_id) and not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   elsif v_new is null then
@@ -5704,7 +5743,7 @@ begin
   for v_round in 1..2 loop
     if not private.manages_all_of(v_guest) then
       -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
-      perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+      perform private.refuse('unauthorized', 'This guest is on other dates too. Only the organizers of the whole series can make a new link.');
     end if;
     exit when v_round = 2;
     perform private.lock_holders(array[v_guest]);
@@ -7916,7 +7955,7 @@ begin
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Someone still waits for a refund for this date. Delete the event instead.', 'occurs_on');
   else
     delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
@@ -8516,7 +8555,7 @@ begin
     -- Leaves out people who left since the page was read, and people who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot now', 'teams');
     end if;
     insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
     on conflict (event_id) do update set teams = excluded.teams;

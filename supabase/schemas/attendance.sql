@@ -78,7 +78,7 @@ begin
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.attendance_retention_end(v_event) <= now() then
-    perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
+    perform private.refuse('invalid_input', 'This was more than 90 days ago, so attendance can no longer be changed.', 'event_id');
   end if;
   insert into private.attendance_totals (event_id, check_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then

@@ -41,7 +41,7 @@ begin
     select * into v_row from public.participants p where p.id = p_id;
   end if;
   if num_nonnulls(v_row.id, v_place.id) = 0 then
-    perform private.refuse('participant_not_found', case when p_regular then 'This place is not kept any more. Reload the page to see the latest.' end);
+    perform private.refuse('participant_not_found', case when p_regular then 'This place is no longer kept. Reload the page to see the latest.' end);
   elsif not private.manages_event(v_row.event_id) and not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   elsif v_new is null then
@@ -54,7 +54,7 @@ begin
   for v_round in 1..2 loop
     if not private.manages_all_of(v_guest) then
       -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
-      perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+      perform private.refuse('unauthorized', 'This guest is on other dates too. Only the organizers of the whole series can make a new link.');
     end if;
     exit when v_round = 2;
     perform private.lock_holders(array[v_guest]);

@@ -247,7 +247,7 @@ begin
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Someone still waits for a refund for this date. Delete the event instead.', 'occurs_on');
   else
     delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;

@@ -55,7 +55,7 @@ begin
     -- Leaves out people who left since the page was read, and people who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot now', 'teams');
     end if;
     insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
     on conflict (event_id) do update set teams = excluded.teams;

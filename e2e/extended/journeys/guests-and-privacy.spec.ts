@@ -48,7 +48,7 @@ test('a guest who left an event that is private now reads what they get back, an
   await page.goto('/')
   await page.goto(`/signup/${event.id}#r=${secret}`)
   await expect(refund).toBeVisible()
-  await expect(page.getByText('You are not on its list any more.')).toBeVisible()
+  await expect(page.getByText('You are no longer on its list.')).toBeVisible()
   await expect(page.getByText('Surprise')).toHaveCount(0)
   await expectAccessible(page, 'a guest who gets money back for a private event')
 

@@ -37,7 +37,7 @@ const GUEST: Frame = {
 }
 const FIRST: Frame = {
   open: 'Open my registration',
-  why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
+  why: 'Someone signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
   stop: 'Not you? End these mails',
 }
 /** A longer name is cut. */

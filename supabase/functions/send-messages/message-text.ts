@@ -110,7 +110,7 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     if ('location' in was)
       return [withName(event, place ? ` is now at ${oneLine(place, 25)}` : ' has no place yet'), ...body]
     return [
-      withName(event, ends_at ? `${whose} ends at ${time.clock(ends_at)}` : `${whose} has no end time any more`),
+      withName(event, ends_at ? `${whose} ends at ${time.clock(ends_at)}` : `${whose} no longer has an end time`),
       ...body,
     ]
   },

@@ -51,7 +51,7 @@ export const refusals = {
   sectionGone: {
     code: 'PT409',
     hint: 'section_gone',
-    message: 'This choice is not there any more. Choose again.',
+    message: 'This choice is no longer available. Choose again.',
   },
   sectionOver: { code: 'PT409', hint: 'section_over', message: 'This time is over. Choose another one.' },
   picksFull: {

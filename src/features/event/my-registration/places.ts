@@ -15,7 +15,7 @@ import { forgetSecrets, storedGuests } from './stored-guests'
  * where a guest keeps a place or can. Signing in or out deletes none, as with the registrations.
  */
 
-export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each date you want to come to.'
+export const PLACE_ENDED = 'Your place is no longer kept. Sign up for each date you want to come to.'
 
 const LINKED = 'This registration belongs to an account now. Sign in to change it.'
 

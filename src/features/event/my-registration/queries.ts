@@ -241,7 +241,7 @@ function readBefore(client: QueryClient, eventId: string, secret: string): Guest
   return known?.secret === secret ? known : undefined
 }
 
-/** For a guest whose secret opens nothing any more, or no longer the guest's own row: then `leavesOthers`. */
+/** For a guest whose secret no longer opens anything, or no longer the guest's own row: then `leavesOthers`. */
 async function forgetLostGuest(
   { client, signal }: FetchContext,
   eventId: string,

@@ -108,7 +108,7 @@ async function askForMails(id: string, secret: string | undefined, on: boolean):
     return mail.address || mail.why ? mail : undefined
   } catch (error) {
     if (toAppError(error).kind === 'network') throw error
-    console.error('Mails could not be asked for', error)
+    console.error('Failed to subscribe the guest to mails', error)
     return { why: userMessage(error) }
   }
 }

@@ -20,7 +20,7 @@ import { counted } from '@/lib/text/text'
 /** The choice of a section: its rows, and what they say. Pure. */
 
 /** The error for someone who has sent a choice after the event lost its sections. */
-export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
+export const NOTHING_TO_CHOOSE = 'There is nothing left to choose. Send it again.'
 
 /** The owner of the place: the viewer, someone else with an existing one, or someone else with a new one. */
 type Whose = 'own' | 'theirs' | 'new'
@@ -60,7 +60,7 @@ export function lostChoice(
   standing: RegistrationStatus | null,
 ): string | null {
   const chosen = sectionWithId(event, chosenId)
-  if (!chosen) return chosenId === '' ? null : 'This choice is not there any more. Choose again.'
+  if (!chosen) return chosenId === '' ? null : 'This choice is no longer available. Choose again.'
   if (!isOff(event, chosen, standing)) return null
   const isLast = event.sections.every((section) => isOff(event, section, standing))
   if (chosen.isOver) return isLast ? 'This time is over.' : 'This time is over. Choose another one.'

@@ -19,7 +19,7 @@ describe('a slot that was offered', () => {
     [
       'whose new person has left again',
       [{ ...own(7), by: null }],
-      'Somebody takes your slot 7',
+      'Someone takes your slot 7',
       'Five-a-side · Tue, Dec 3, 8:00 PM',
     ],
     [
@@ -125,7 +125,7 @@ describe('a change', () => {
       'to no end',
       { ends_at: '2058-12-03T22:00:00Z' },
       { ends_at: null },
-      'Five-a-side has no end time any more',
+      'Five-a-side no longer has an end time',
       'Now Tue, Dec 3, 8:00 PM · City Park',
     ],
     [

@@ -72,7 +72,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
               {isSignedIn ? '. Ask for its invite link to open it.' : '. Sign in to see the event.'}
             </>
           ) : (
-            'You are not on its list any more.'
+            'You are no longer on its list.'
           )
         }
         action={
