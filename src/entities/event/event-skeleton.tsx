@@ -29,12 +29,11 @@ export function EventSkeleton({ head }: { head: EventPreview | undefined }) {
         </div>
       </CoverSkeleton>
       <Card className="row-lines pt-1! pb-2! short:pt-0! short:pb-3!">
-        {[1, 2, 3, 4, 5].map((row) => (
-          <p key={row}>
-            <i />
-            <i />
-          </p>
-        ))}
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
       </Card>
       <DockSkeleton />
     </div>

@@ -35,10 +35,7 @@ export function MoneyLine({ data, own, holder }: MoneyLineProps) {
     )
   }
   return (
-    <Link
-      to={holder.payments}
-      className="relative my-[calc((1lh-44px)/2)] flex min-h-11 w-full min-w-0 items-center rounded-control pl-8 leading-snug"
-    >
+    <Link to={holder.payments} className="money-line">
       {icon}
       {price && <span className="shrink-0 text-muted">{price}</span>}
       <span className={cx('needs min-w-0 line-fades font-semibold', price && 'ml-2')}>
