@@ -44,7 +44,8 @@ let noticed = 0
 for (const { breaks, change, tests } of chosen) {
   const [failure] = await failuresWith(change, tests)
   if (failure) noticed += 1
-  console.log(failure ? `noticed   ${breaks} (${failure})` : `SURVIVED  ${breaks}`)
+  const [test = ''] = failure?.split('\n') ?? []
+  console.log(failure ? `noticed   ${breaks} (${path.relative(copy, test)})` : `SURVIVED  ${breaks}`)
 }
 console.log(`\n${noticed} of ${chosen.length} mutants noticed`)
 process.exitCode = noticed === chosen.length ? 0 : 1
@@ -70,7 +71,7 @@ async function failuresWith({ path: file, text }, tests) {
 
 /**
  * @param {string[]} tests
- * @returns {Promise<string[]>} the first that failed: file and title
+ * @returns {Promise<string[]>} those that failed: file, title and why
  */
 async function failuresOf(tests) {
   /** @param {RegExp} folder */
@@ -126,5 +127,5 @@ function failures(tool, args, countsOf, env = {}) {
   if (names.some((name) => name.includes(': does not load')) || (status !== 0 && names.length === 0)) {
     throw new Error(`The tests do not run:\n${[...names, stderr].join('\n')}`)
   }
-  return names.map((name) => path.relative(copy, name.split('\n')[0] ?? ''))
+  return names
 }

@@ -4113,6 +4113,7 @@ begin
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
+  -- A guest (p_holder) who takes an own offer is not notified: private.notify_taken knows them by the time of the offer.
   update public.participants p
      set given_to = p_taker,
          offered_at = case when p.holder = p_holder then now() else p.offered_at end
@@ -9356,7 +9357,7 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it i
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets another holder only with its row or, if that is gone, with a guest who is linked to an account.';
 
-COMMENT ON FUNCTION private.guest_holder(p_hash bytea, p_event public.events) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first. Refuses a guest with a registration or a kept place elsewhere: a secret opens one registration, or one on each date of one series, and the people added there.';
+COMMENT ON FUNCTION private.guest_holder(p_hash bytea, p_event public.events) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that the second of two calls sees the first. Refuses a guest with something elsewhere: a secret opens one registration, or one on each date of a series, and the people added there.';
 
 COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a guest asked for, as the guest sees them: address, and state (''waits'' until the link in the first one was opened, then ''on''). Empty where there are none.';
 
@@ -9392,7 +9393,7 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message should still be sent: its recipient wants that kind, and what it says is still true. A guest who is on no list and keeps no place gets news of a cancelled event, of money and of the offered slot, and nothing else.';
 
-COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT message text, OUT waits boolean) IS 'The rules of joining, in the order in which a user sees their errors. `p_for` as in public.register, or ''name'' for a pasted person. `code`: of the error, or null. `message`: null if private.refuse has one for the code. `waits`: without an error the person goes to the waitlist, not into a slot.';
+COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT message text, OUT waits boolean) IS 'The rules of joining, in the order in which users see their errors. p_for as in public.register, or ''name'' for a pasted person. Returns the code of the error or null, its message where private.refuse has none, and whether the person would wait.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
 
@@ -9806,7 +9807,7 @@ COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s bro
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.is_series_manager); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name (private.give_link). `p_regular`: p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: gives a guest a new private link, for all dates of a series. An added person, or a regular entered by name, becomes a guest (private.give_link). p_regular: p_id is the id of a regular. The old link ends, with its mails, devices and calendars. Repeated, it changes nothing.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. `p_every`: week, two_weeks or month (the same weekday of the month). `p_opens_days_before`: how many days before its start each date opens. `p_ends_on`: the last day that can be a date, if there is one.';
 

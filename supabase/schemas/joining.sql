@@ -135,8 +135,8 @@ begin
 end
 $$;
 
--- The rules of joining, in the order in which a user sees their errors. `p_for` as in public.register, or 'name' for a pasted person. `code`: of the error,
--- or null. `message`: null if private.refuse has one for the code. `waits`: without an error the person goes to the waitlist, not into a slot.
+-- The rules of joining, in the order in which users see their errors. p_for as in public.register, or 'name' for a pasted person. Returns the code of
+-- the error or null, its message where private.refuse has none, and whether the person would wait.
 create function private.joining_problem(
   p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
 language plpgsql
@@ -254,6 +254,7 @@ begin
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
+  -- A guest (p_holder) who takes an own offer is not notified: private.notify_taken knows them by the time of the offer.
   update public.participants p
      set given_to = p_taker,
          offered_at = case when p.holder = p_holder then now() else p.offered_at end

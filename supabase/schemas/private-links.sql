@@ -17,9 +17,8 @@ begin
 end
 $$;
 
--- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate
--- guest, and so does a regular entered by name (private.give_link). `p_regular`: p_id is the id of a regular. The old private link and its first mail stop
--- working, and its devices and calendars are removed. A second call with the same secret changes nothing.
+-- For event managers: gives a guest a new private link, for all dates of a series. An added person, or a regular entered by name, becomes a guest
+-- (private.give_link). p_regular: p_id is the id of a regular. The old link ends, with its mails, devices and calendars. Repeated, it changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql

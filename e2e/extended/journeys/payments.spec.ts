@@ -126,7 +126,7 @@ test('a price that changes during a payment shows before it counts, and the focu
   const changed = await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { price_cents: 800 } })
   expect(changed.ok()).toBe(true)
   await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
-  await expect(page.getByText('This payment changed meanwhile.').first()).toBeVisible()
+  await expect(page.getByText('This payment was changed.').first()).toBeVisible()
   await expect(dinner).toContainText('€8.00')
   await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
   await expect(dinner.getByRole('button', { name: 'Take It Back' })).toBeFocused()

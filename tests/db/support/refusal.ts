@@ -69,7 +69,7 @@ export const refusals = {
   paymentNotFound: { code: 'PT404', hint: 'payment_not_found', message: 'Payment not found' },
   nothingToPay: { code: 'PT409', hint: 'nothing_to_pay', message: /^There is nothing to pay here\./ },
   nothingToRefund: { code: 'PT409', hint: 'nothing_to_refund', message: /^This person is on the roster/ },
-  paymentChanged: { code: 'PT409', hint: 'payment_changed', message: /^This payment changed meanwhile\./ },
+  paymentChanged: { code: 'PT409', hint: 'payment_changed', message: /^This payment was changed\./ },
   throttled: {
     code: 'PT429',
     hint: 'throttled',
