@@ -43,8 +43,8 @@ export default {
         sans: ['"Inter Variable"', 'ui-sans-serif', 'system-ui', '-apple-system', '"Segoe UI"', 'Roboto', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'monospace'],
       },
-      // The one voice: 30, 22, 17, 15 and 13 px at the default text size of 20 px, the scales 2xl, lg, sm and xs of
-      // docs/product.md and one below, which is never smaller than 12 px. 700 for titles, 600 for names, buttons and headings of cards, 500 for labels.
+      // The one voice: 30, 22, 17, 15 and 13 px at the default text size of 20 px. These are the scales 2xl, lg, sm and xs of
+      // docs/product.md and one below, which is never smaller than 12 px. Weights: 700 for titles, 600 for names, buttons and headings of cards.
       fontSize: {
         title: ['1.5rem', { lineHeight: '1.12', letterSpacing: '-0.024em', fontWeight: '700' }],
         heading: ['1.125rem', { lineHeight: '1.2', letterSpacing: '-0.018em', fontWeight: '700' }],

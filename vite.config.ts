@@ -39,7 +39,7 @@ const ON_POSTGRES = {
   isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  // As many as for the unit tests: each of them waits for Postgres now and then.
+  // One more than the cores of a small machine, because each waits for Postgres now and then.
   maxWorkers: 3,
 } as const
 
@@ -99,8 +99,8 @@ export default defineConfig(({ mode, command }) => {
             include: ['tests/unit/**/*.test.{ts,tsx}'],
             exclude: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
-            // One more than the cores of a small machine, because part of a test is waiting. Left alone, vitest keeps a core free.
-            maxWorkers: 3,
+            // As many as a small machine has cores: a third one would load the same modules again, a tenth of all work. Left alone, vitest keeps a core free.
+            maxWorkers: 2,
             // A third of their processor time went into loading the same modules for each file. So a test leaves nothing behind.
             isolate: false,
             // Others may use the machine too.
@@ -118,7 +118,7 @@ export default defineConfig(({ mode, command }) => {
             environment: 'node',
             include: ALONE,
             setupFiles: ['tests/unit/setup.ts'],
-            maxWorkers: 3,
+            maxWorkers: 2,
             testTimeout: 60_000,
             restoreMocks: true,
             unstubGlobals: true,

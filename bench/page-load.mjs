@@ -16,10 +16,10 @@ import { serveFolder } from './page-load/serve.mjs'
 import { measureTouch } from './page-load/touch.mjs'
 
 /**
- * `npm run bench:pages`: how soon Roster can be read and used on a cheap phone (a quarter of this machine's speed) whose line is modelled packet by
+ * `npm run bench:pages`: how soon Roster can be read and used on a cheap phone (a quarter of this machine's speed). Its line is modelled packet by
  * packet (1.6 Mbps, 150 ms round trip; `bench/page-load/network.mjs`). The same run measures two floors over the same line: a static page with the same
  * text, and a hello world of the same stack. Page and API are two origins that speak HTTP/2 over TLS, with brotli, the headers of the build and its function, as on
- * a host. The result is the median of five runs. `-- --runs=3` makes another number, `-- --usual` takes a line of 9 Mbps and 100 ms, `-- --write` puts the
+ * a host. The result is the median of five runs. `-- --runs=3` makes another number, `-- --usual` takes a line of 9 Mbps and 100 ms. `-- --write` puts the
  * tables into bench/results, `-- --no-build` measures the build of the run before.
  */
 

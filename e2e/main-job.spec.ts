@@ -133,7 +133,7 @@ test('an organizer makes an event, a guest joins by link, changes and withdraws,
     await stranger.goto(invite.replace('/invite/event/', '/signup/'))
     await stranger.getByRole('button', { name: /Leo Martins/ }).click()
     await expect(
-      stranger.getByRole('dialog').getByText('Only those who run the event see email, phone and answers.'),
+      stranger.getByRole('dialog').getByText('Only the organizers see email, phone and answers.'),
     ).toBeVisible()
     expect(await stranger.content()).not.toContain('912 000 111')
     await stranger.context().close()

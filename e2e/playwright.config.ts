@@ -10,8 +10,8 @@ import { SENDER_TOKEN } from './support/sender'
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
  * - `notified` needs a whole browser: a headless build shows no notifications;
  * - `journeys` goes whole ways through one part of the app, of which unit and database tests hold each rule;
- * - `edge-cases` has floods, a thousand rows, other zones, nonsense that is typed, and parts that meet without a network, and what is rarer than
- *   what the test of the same name goes through (`labels`, `landing` …).
+ * - `edge-cases` has floods, a thousand rows, other zones, invalid input, and features that meet without a network. Its cases are rarer than those of
+ *   the test of the same name (`labels`, `landing` …).
  */
 const isExtended = process.env.ROSTER_MORE === '1'
 const inExtended = (folder: string) => `extended/${folder}/*.spec.ts`

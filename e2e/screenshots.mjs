@@ -3,9 +3,9 @@ import { ensureInstalled } from '../scripts/installed.mjs'
 import { importTypeScript } from '../scripts/typescript.mjs'
 
 /**
- * Pictures of the real screens: builds the app, serves it with the demo data in memory, walks the screens of the browser
- * tests (e2e/support/screens), also loading, broken and overfull, and writes each, light and dark, to
- * `test-results/screens` with all of them on one sheet, `all.png`, and the README's picture to `docs/images`.
+ * Pictures of the real screens: builds the app, serves it with the demo data in memory and walks the screens of the browser
+ * tests (e2e/support/screens), also loading, broken and overfull. Writes each, light and dark, to `test-results/screens`, with
+ * all of them on one sheet, `all.png`. The README's picture goes to `docs/images`.
  * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone.
  * `npm run screenshots -- sheet=after` takes 60 of them in three looks, onto `docs/images/after.webp`, and prints the counts of
  * docs/decisions/design.md, which `counts=only` prints alone.

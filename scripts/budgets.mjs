@@ -45,8 +45,8 @@ export function routeSizes(outDir) {
 }
 
 /**
- * One sentence for each route that is over its budget, has none, or no longer exists. Counted to a tenth: each clone makes its own key for pushes, the
- * key changes the names of the files, and so two builds of one commit differ by some 20 bytes.
+ * One sentence for each route that is over its budget, has none, or no longer exists. Counted to a tenth: two builds of one commit differ by
+ * some 20 bytes, because each clone has another key for pushes, which changes the names of the files.
  * @param {RouteSize[]} sizes
  * @param {Record<string, number>} budgets KB by route
  */

@@ -6,8 +6,8 @@ export const MARK = '.roster-lockfile'
 const MARK_FILE = `node_modules/${MARK}`
 
 /**
- * The oldest release of each Node version on which Vite, Vitest and jsdom run; they also run on every Node from `NEWER` on. npm only leaves out
- * what an older one cannot load, without a word, and the next command breaks.
+ * The oldest release of each Node version on which Vite, Vitest and jsdom run; they also run on every Node from `NEWER` on. On an older one
+ * npm leaves out packages without an error, and the next command breaks.
  */
 const OLDEST = ['20.19.0', '22.13.0']
 const NEWER = 24

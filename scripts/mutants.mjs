@@ -17,6 +17,8 @@ import { importTypeScript } from './typescript.mjs'
  * nothing.
  */
 ensureInstalled()
+/** A mutant that never ends is no use. */
+const LONGEST_MS = 20 * 60_000
 const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
@@ -42,7 +44,8 @@ let noticed = 0
 for (const { breaks, change, tests } of chosen) {
   const [failure] = await failuresWith(change, tests)
   if (failure) noticed += 1
-  console.log(failure ? `noticed   ${breaks} (${failure})` : `SURVIVED  ${breaks}`)
+  const [test = ''] = failure?.split('\n') ?? []
+  console.log(failure ? `noticed   ${breaks} (${path.relative(copy, test)})` : `SURVIVED  ${breaks}`)
 }
 console.log(`\n${noticed} of ${chosen.length} mutants noticed`)
 process.exitCode = noticed === chosen.length ? 0 : 1
@@ -68,7 +71,7 @@ async function failuresWith({ path: file, text }, tests) {
 
 /**
  * @param {string[]} tests
- * @returns {Promise<string[]>} the first that failed: file and title
+ * @returns {Promise<string[]>} those that failed: file, title and why
  */
 async function failuresOf(tests) {
   /** @param {RegExp} folder */
@@ -110,7 +113,13 @@ async function browser(tests) {
 function failures(tool, args, countsOf, env = {}) {
   rmSync('report.json', { force: true })
   const { program, shell } = toolCall(tool, args)
-  const { status, stderr } = spawnSync(program, args, { shell, encoding: 'utf8', env: { ...process.env, ...env } })
+  const options = {
+    shell,
+    encoding: /** @type {const} */ ('utf8'),
+    timeout: LONGEST_MS,
+    env: { ...process.env, ...env },
+  }
+  const { status, stderr } = spawnSync(program, args, options)
   const { names } = existsSync('report.json')
     ? countsOf(JSON.parse(readFileSync('report.json', 'utf8')))
     : { names: [] }
@@ -118,5 +127,5 @@ function failures(tool, args, countsOf, env = {}) {
   if (names.some((name) => name.includes(': does not load')) || (status !== 0 && names.length === 0)) {
     throw new Error(`The tests do not run:\n${[...names, stderr].join('\n')}`)
   }
-  return names.map((name) => path.relative(copy, name.split('\n')[0] ?? ''))
+  return names
 }

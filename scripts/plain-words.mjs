@@ -91,13 +91,14 @@ function passages(file) {
     : comments
 }
 
-/** @param {string} text */
+/** A tag of JSDoc and an item of a list begin a sentence. @param {string} text */
 function sentencesOf(text) {
-  const plain = text.replace(/^\s*(\*|\/\/|--|[-*>] )/gm, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-  return plain
-    .replace(/@(param|returns|throws)\s+/g, '. ')
+  return text
+    .replace(/^\s*(\*|\/\/|--)? ?- |@(param|returns|throws|typedef)\s+/gm, '\0')
+    .replace(/^\s*(\*|\/\/|--|> )/gm, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s+/g, ' ')
-    .split(/(?<=[.!?:])\s+(?=[A-Z`'"(@])/)
+    .split(/\0|(?<=[.!?:])\s+(?=[A-Z`'"(@])/)
     .map((s) => s.trim())
     .filter(Boolean)
 }

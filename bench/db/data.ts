@@ -33,8 +33,8 @@ const priced = (events: number) => [
 
 /**
  * The statements that make a world with so many events. Every size has the same shape: half as many accounts, a tenth
- * as many groups, five sign-ups an event. As in life a few are large: one group in a hundred has a hundred events and a circle of three hundred people, one event in forty has forty sign-ups, one in a
- * thousand a hundred, and one person in fifty is a regular with fifty registrations. Everything follows from the number
+ * as many groups, five sign-ups an event. As in life a few are large. One group in a hundred has a hundred events and three hundred people.
+ * One event in forty has forty sign-ups, one in a thousand a hundred. One person in fifty is a regular with fifty registrations. Everything follows from the number
  * of a row, so that two runs measure the same rows.
  */
 export function worldOf(events: number): string[] {

@@ -14,8 +14,8 @@ const subject = (columns: Partial<Record<keyof Subject, string>>) =>
     .join(', ')
 
 /**
- * The people who open pages: drawn from the rows that bring them there, so that an event with forty sign-ups is opened forty
- * times as often as one with one, and a busy organizer's list as often as that organizer has events.
+ * The people who open pages, drawn from the rows that bring them there. So an event with forty sign-ups is opened forty times as often as one
+ * with one, and a busy organizer's list as often as that organizer has events.
  */
 const DRAWS = {
   attendee: `select ${subject({ user_id: 'user_id', event_id: 'event_id' })} from public.participants where user_id is not null`,

@@ -18,8 +18,8 @@ import { settle, visit } from './visit.mjs'
 const EVENT = 'autumnCamp01'
 
 /**
- * Asks for the event and its invite until each connection of the API has planned its queries: a hosted project answers
- * all day, and has them long before a link is opened.
+ * Asks for the event and its invite until each connection of the API has planned its queries. A hosted project has
+ * them long before a link is opened.
  * @param {{ local: string, key: string }} api
  */
 export async function warmUp({ local, key }) {

@@ -9,7 +9,7 @@ import { waitForAnimations } from './wait-for-animations'
  * (support/screens), in each size and theme. This checks:
  * - one state of each main page, so that a plain mistake shows at once: landing, signing in, event page, sign-up drawer, new event, My Events,
  *   group, settings, payments, invite;
- * - what only a journey leads to: what waits for a network or was refused, a slot that went on, who goes first, an event that has become private.
+ * - states that only a journey leads to: a change that waits for a network or was refused, a slot that went on, an event that has become private.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // A page whose code is still on its way is not the screen that is meant.

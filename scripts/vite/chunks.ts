@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Which modules travel in one file. Left alone, the bundler makes a file for every set of pages and lazy parts that share a
- * module: almost four hundred, each of which costs a request and compresses badly. Here a module goes with those that the same
+ * module. These are almost four hundred, and each costs a request and compresses badly. Here a module goes with those that the same
  * pages need. The rules ask who imports a module and name no file of it, so a rename moves no code. They know two pages by
  * name, those that a link opens, and one part: the sign-up form.
  */
@@ -34,7 +34,7 @@ const MANY_PARTS = 12
 
 /**
  * The chunk of a module. Its imports are needed by the same pages and parts, or by more, so they are in the same or a
- * wider chunk: no two chunks import each other (`noteImports` enforces that).
+ * wider chunk. No two chunks import each other (`noteImports` enforces that).
  */
 function chunkOf(id: string, modules: Modules): string | null {
   const library = LIBRARIES.find(([, test]) => test.test(id))
@@ -140,8 +140,8 @@ const ON_EVERY_PAGE = /\/(?:base|app|runtime|rolldown-runtime)-/
 const imports = new Map<string, string[]>()
 
 /**
- * The files to load together with a part of a page. Those of every page are left out, and those that the file which asks for the
- * part imports: they are loaded by then, and to name them beside each part would weigh more than a small part does.
+ * The files to load together with a part of a page. Those of every page are left out, and the imports of the file that asks for
+ * the part: they are loaded already. To name them beside each part would weigh more than a small part.
  * index.html and the first module (src/main.ts) still name them.
  */
 export const namedFiles = (

@@ -64,8 +64,8 @@ interface Options {
  * `/rest/v1` on the page's own origin, with the migrations of `supabase/migrations`. Its database is PGlite, or a Postgres
  * server where one is named.
  *
- * It boots the package's public parts itself instead of using its Vite plugin, because that one cannot seed: an
- * in-memory database lives in this process, so anyone who fills it must stand here. Admin mode stays off: with it a
+ * It boots the package's public parts itself instead of using its Vite plugin, because that one cannot seed. An
+ * in-memory database lives in this process, so it is filled here. Admin mode stays off: with it a
  * request without a key would bypass row-level security.
  */
 export function embeddedBackend({ storage, seed, auth, onMail = printMail }: Options): Plugin {
@@ -127,8 +127,8 @@ async function boot(storage: Storage, seed: boolean): Promise<App> {
 }
 
 /**
- * The API on a Postgres server. The package turns JSON into text itself, as PGlite wants it, and its own settings of the
- * driver would do that a second time: what is text already goes through as it is.
+ * The API on a Postgres server. The package turns JSON into text itself, as PGlite needs it, and its settings of the
+ * driver would do that a second time. So text goes through as it is.
  */
 export async function openServer(address: string, connections: number): Promise<App> {
   const app = await openApp('postgres', withConnections(address, connections))

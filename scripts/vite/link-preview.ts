@@ -33,8 +33,8 @@ interface Owner {
 }
 
 /**
- * The card of a link (`src/link-preview`). The build gets an adapter for each host that runs functions, `npm start` runs the
- * handler itself, and `vite preview` the built worker: the browser tests meet what Cloudflare Pages runs. Stands behind
+ * The card of a link (`src/link-preview`). The build gets an adapter for each host that runs functions. `npm start` runs the
+ * handler itself, `vite preview` the built worker, so the browser tests meet the code that Cloudflare Pages runs. Stands behind
  * the plugins that change index.html.
  */
 export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {

@@ -10,7 +10,7 @@ import { withAdded } from '@/features/event/page/added-people'
 import { LazyPrivateEventGuest } from '@/features/event/page/components/event-parts'
 import { EventView } from '@/features/event/page/components/event-view'
 import { StaleNotice } from '@/features/event/page/components/stale-notice'
-import type { TellMeAsk } from '@/features/event/page/enable-notifications'
+import type { NotificationOffer } from '@/features/event/page/enable-notifications'
 import { useEventPage } from '@/features/event/page/use-event-page'
 import { LazyNoDate } from '@/features/event/series/lazy'
 import { LazyLabelsButton, LazyLabelToggles } from '@/features/labels/lazy'
@@ -55,7 +55,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
   const { added } = my
   const data = useMemo(() => answer && withAdded(answer, added), [answer, added])
 
-  function tellMe({ eventId: about, guest, ...ask }: TellMeAsk) {
+  function enableNotifications({ eventId: about, guest, ...ask }: NotificationOffer) {
     const follower = guest ? { eventId: about, registrationId: guest.registrationId } : user && { user: user.id }
     return (
       follower && (
@@ -110,7 +110,7 @@ export default function EventPage({ params: { eventId: linkId = '' } }: PageProp
             />
           ),
           labelsButton: viewer.manages && <LazyLabelsButton eventId={event.id} labels={labels} look="chip" />,
-          tellMe,
+          enableNotifications,
           loadGuestPush,
         }}
       />

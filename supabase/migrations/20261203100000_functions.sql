@@ -77,6 +77,12 @@ drop policy "Payments are read by event runners" on public.payments;
 
 drop policy "Registrations are read by holder, claimer and event runners" on public.participants;
 
+alter table public.events add column if not exists min_people smallint;
+
+alter table public.events add column if not exists decide_hours smallint DEFAULT 24 NOT NULL;
+
+alter table public.events add column if not exists decided_at timestamp with time zone;
+
 create or replace function private.checked_text(
   p_value text, p_field text, p_limit int, p_too_long text, p_name boolean default false, p_missing text default null)
 returns text
@@ -131,7 +137,7 @@ begin
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
-      ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_gone', 409, 'This choice is no longer available. Choose again.'),
       ('section_full', 409, null),
       ('section_over', 409, 'This time is over. Choose another one.'),
       ('picks_full', 409, null),
@@ -145,7 +151,7 @@ begin
       ('notice_limit', 429, null),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
-      ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
+      ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
       ('id_taken', 409, 'This registration belongs to someone else'),
       ('throttled', 429, null)) r (word, status, message)
    where r.word = p_word;
@@ -1308,7 +1314,7 @@ begin
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.attendance_retention_end(v_event) <= now() then
-    perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
+    perform private.refuse('invalid_input', 'This was more than 90 days ago, so attendance can no longer be changed.', 'event_id');
   end if;
   insert into private.attendance_totals (event_id, check_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
@@ -1583,7 +1589,7 @@ begin
 end
 $$;
 
-create or replace function private.notify_called_off(p_event public.events)
+create or replace function private.notify_called_off(p_event public.events, p_decided boolean default false)
 returns void
 language plpgsql
 security definer
@@ -1608,10 +1614,12 @@ begin
   with unaware as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+       and not m.details ? 'decided'
     returning m.holder)
   select jsonb_agg(jsonb_build_object(
            'holder', t.holder,
-           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note)
+             || case when p_decided then '{"decided": true}'::jsonb else '{}' end,
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages
@@ -1736,7 +1744,7 @@ begin
   v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host replaces the link, and that may have happened in between.
   if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
-    perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
+    perform private.refuse('event_not_found', 'This link no longer works. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)
@@ -2204,6 +2212,33 @@ begin
   select v_copy.id, l.name, l.color from public.labels l where l.event_id = p_event_id order by l.created_at, l.id limit 50;
   perform private.record_creation(p_request_id, v_copy.id, null);
   return jsonb_build_object('id', v_copy.id, 'name', v_copy.name);
+end
+$$;
+
+create or replace function private.claim_request(p_request_id uuid, p_makes text)
+returns private.creations
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_made private.creations;
+begin
+  if p_request_id is null then
+    return v_made;
+  elsif auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- The same request a moment later waits here, and then finds what this one has made.
+  insert into private.creations (user_id, request_id) values (auth.uid(), p_request_id) on conflict do nothing;
+  if not found then
+    select * into v_made from private.creations c where c.user_id = auth.uid() and c.request_id = p_request_id;
+    if (p_makes = 'event' and v_made.group_id is not null) or (p_makes = 'group' and v_made.event_id is not null) then
+      perform private.refuse('id_taken', 'This request was already used. Reload the page and try again.');
+    end if;
+  end if;
+  return v_made;
 end
 $$;
 
@@ -2759,6 +2794,7 @@ as $$
 begin
   if new.datetime is not null then
     perform private.set_reminder(new, false);
+    perform private.set_decision(new);
   end if;
   perform private.prune_activity(); -- a new event makes room for what happens in it
   return null;
@@ -2773,6 +2809,8 @@ set search_path = ''
 as $$
 declare
   v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  -- Not when enough people have joined: then there was nothing to decide.
+  v_decided boolean := not v_called_off and old.decided_at is null and new.decided_at is not null and private.minimum_json(old) is not null;
   v_before jsonb := to_jsonb(old); -- once: custom fields may be large
   v_fields jsonb;
 begin
@@ -2788,10 +2826,13 @@ begin
     perform private.log_merged(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
       private.actor(new.id, null), null);
   end if;
+  if v_decided then
+    perform private.log_merged(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
+  end if;
   select jsonb_agg(n.key order by n.key) into v_fields
     from jsonb_each(to_jsonb(new)) n
    where n.value is distinct from v_before -> n.key
-     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from');
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from', 'decided_at');
   if v_fields is not null then
     perform private.log_merged(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -2800,13 +2841,17 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
+  if (old.datetime, old.time_zone, old.called_off_at, old.decided_at, old.decide_hours, old.min_people is null)
+     is distinct from (new.datetime, new.time_zone, new.called_off_at, new.decided_at, new.decide_hours, new.min_people is null) then
+    perform private.set_decision(new);
+  end if;
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
     perform private.promote(new.id);
   end if;
-  if v_called_off then
-    perform private.notify_called_off(new);
+  if v_called_off or v_decided then
+    perform private.notify_called_off(new, v_decided);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
     perform private.notify_changed(old, new);
@@ -2837,6 +2882,7 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   perform private.unschedule_job('reminder', old.id);
+  perform private.unschedule_job('decision', old.id);
   if old.series_id is not null then
     -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
     -- waiting for the event.
@@ -2949,6 +2995,9 @@ begin
   if num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0 then
     new := private.checked_price(new, old);
   end if;
+  if num_nonnulls(new.min_people, new.decided_at) > 0 then
+    new := private.checked_minimum(new, old);
+  end if;
 
   if tg_op = 'UPDATE' then
     if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
@@ -3019,6 +3068,7 @@ begin
   p_event.call_off_note := null;
   p_event.call_offs := 0;
   p_event.moved_from := null;
+  p_event.decided_at := null;
   return p_event;
 end
 $$;
@@ -3039,6 +3089,7 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'max_others', p_event.max_others, 'names_for', p_event.names_for, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'minimum', case when p_event.min_people is not null then private.minimum_json(p_event) end,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -4062,6 +4113,7 @@ begin
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
+  -- A guest (p_holder) who takes an own offer is not notified: private.notify_taken knows them by the time of the offer.
   update public.participants p
      set given_to = p_taker,
          offered_at = case when p.holder = p_holder then now() else p.offered_at end
@@ -4240,6 +4292,18 @@ begin
 end
 $$;
 
+create or replace function private.limit_metadata()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.refuse('invalid_input', 'This account stores too much data', 'user_metadata');
+  return new;
+end
+$$;
+
 create or replace function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
 language plpgsql
@@ -4354,6 +4418,117 @@ return p_metadata -> 'settings' -> case
     when p_kind in ('opened', 'asked') then 'tellOpened'
     when p_kind = 'payment' then 'tellPayments'
     when p_kind = 'digest' then 'tellLate' end is distinct from 'false';
+
+create or replace function private.decides_at(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_zone text := coalesce(p_event.time_zone, 'UTC');
+begin
+  return ((p_event.datetime at time zone v_zone) - make_interval(days => p_event.decide_hours / 24)) at time zone v_zone
+    - make_interval(hours => p_event.decide_hours % 24);
+end
+$$;
+
+create or replace function private.minimum_json(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_people int;
+begin
+  if p_event.min_people is null or num_nonnulls(p_event.decided_at, p_event.called_off_at) > 0 or p_event.datetime <= now() then
+    return null;
+  end if;
+  v_people := (
+    select count(*) from public.participants p where p.event_id = p_event.id and p.slot_number is not null and p.kind <> 'extra');
+  if v_people >= p_event.min_people then
+    return null;
+  end if;
+  return jsonb_build_object('needed', p_event.min_people, 'people', v_people, 'decides_at', private.decides_at(p_event));
+end
+$$;
+
+create or replace function private.checked_minimum(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_event.min_people < 2 then
+    perform private.refuse('invalid_input', 'Must need at least 2 people', 'min_people');
+  elsif p_event.min_people > coalesce(p_event.max_participants, 100) then
+    perform private.refuse('invalid_input', 'Needs more people than there are slots', 'min_people');
+  elsif p_event.datetime is null then
+    perform private.refuse('invalid_input', 'Set Start Date & Time first: it is decided before the start', 'min_people');
+  elsif p_event.called_off_at is not null and p_event.decided_at is not null and p_old.decided_at is null then
+    perform private.refuse('called_off');
+  end if;
+  p_event.decided_at := case
+    when p_event.min_people is null or p_event.datetime is distinct from p_old.datetime then null
+    when p_old.decided_at is not null then p_old.decided_at
+    when p_event.decided_at is not null
+      or p_old.called_off_at is not null and p_event.called_off_at is null and private.decides_at(p_event) <= now() then now() end;
+  return p_event;
+end
+$$;
+
+create or replace function private.set_decision(p_event public.events)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.min_people is not null and num_nonnulls(p_event.decided_at, p_event.called_off_at) = 0 and p_event.datetime > now() then
+    insert into private.scheduled_jobs as c (kind, id, at) values ('decision', p_event.id, private.decides_at(p_event))
+    on conflict (kind, id) do update set at = excluded.at;
+  else
+    delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = p_event.id;
+  end if;
+exception when others then
+  perform private.log_notify_failure(sqlstate);
+end
+$$;
+
+create or replace function private.ask_decisions(p_now timestamptz)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_ids text[] := array(
+    select c.id from private.scheduled_jobs c
+     where c.kind = 'decision' and c.id = any (private.due_jobs('decision', p_now, 50)) and c.at <= p_now for update skip locked);
+  v_event public.events;
+  v_done text[] := array(select i from unnest(v_ids) i where not exists (select from public.events e where e.id = i));
+begin
+  for v_event in select e.* from public.events e where e.id = any (v_ids) order by e.id for no key update skip locked
+  loop
+    if private.minimum_json(v_event) is not null then
+      perform private.write_messages('undecided', v_event.id, (
+        select jsonb_agg(jsonb_build_object(
+                 'holder', t, 'details', private.event_facts(v_event), 'drop_after', v_event.datetime,
+                 'urgent', v_event.datetime < now() + interval '18 hours'))
+          from private.notifiable(array(
+            select v_event.organizer_id union select c.user_id from private.cohosted_events c where c.event_id = v_event.id), 'undecided') t));
+    else
+      update public.events e set decided_at = now() where e.id = v_event.id;
+    end if;
+    v_done := v_done || v_event.id;
+  end loop;
+  delete from private.scheduled_jobs c where c.kind = 'decision' and c.id = any (v_done);
+  return cardinality(v_ids) = 50;
+end
+$$;
 
 create or replace function public.write_notice(p_id uuid, p_event_id text, p_text text, p_told text default 'all', p_section text default null)
 returns jsonb
@@ -4577,7 +4752,7 @@ begin
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'holder', t.holder,
-             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             -- `skipped`: the series goes on without this date. It does not when it is deleted with its group or its organizer.
              'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.is_series_paused(v_series)
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
@@ -5323,10 +5498,10 @@ begin
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
                   order by o.state_place, not m.is_manager and o.claimed, o.section_place, o.slot_number, o.payment_id)
-                  filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
+                  filter (where o.state <> 'confirmed' or p_event_id is not null) as balances,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
                   filter (where o.state = 'confirmed' and p_event_id is null) as paid
-           from private.owings_of(m.event, m.is_manager, v_me) o
+           from private.balances_of(m.event, m.is_manager, v_me) o
           where m.is_manager or o.state <> 'confirmed') o
        where (p_event_id is null or (m.event).id = p_event_id) and (m.is_manager or o.is_own)),
     placed as materialized (
@@ -5342,14 +5517,14 @@ begin
             'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.is_manager then private.display_name((l.event).organizer_id) end,
-            'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
-          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
+            'balances', coalesce(l.balances, '[]'), 'paid', coalesce(l.paid, '[]'))
+          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'balances', l.balances, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
       'more', (select count(*) from placed) > (select count(*) from listed)));
 end
 $$;
 
-create or replace function private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid)
+create or replace function private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
   state text, state_place int, section_place int, slot_number int)
@@ -5420,7 +5595,7 @@ set search_path = ''
 as $$
 declare
   v_step text := concat_ws(' ', old.state, new.state);
-  -- v_free: the effects of leaving and coming back, and the person's reports. v_managed: the actions of event managers only.
+  -- `v_free`: the effects of leaving and coming back, and the person's reports. `v_managed`: the actions of event managers only.
   v_free constant text[] := '{said left, left said, confirmed refund, refund confirmed, denied said}';
   v_managed constant text[] := '{said confirmed, said denied, denied confirmed, confirmed said, confirmed denied, left refund,
     left dismissed, dismissed left, dismissed said, refund settled, settled refund, settled confirmed, confirmed settled, said dismissed}';
@@ -5556,7 +5731,7 @@ begin
     select * into v_row from public.participants p where p.id = p_id;
   end if;
   if num_nonnulls(v_row.id, v_place.id) = 0 then
-    perform private.refuse('participant_not_found', case when p_regular then 'This place is not kept any more. Reload the page to see the latest.' end);
+    perform private.refuse('participant_not_found', case when p_regular then 'This place is no longer kept. Reload the page to see the latest.' end);
   elsif not private.manages_event(v_row.event_id) and not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   elsif v_new is null then
@@ -5569,7 +5744,7 @@ begin
   for v_round in 1..2 loop
     if not private.manages_all_of(v_guest) then
       -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
-      perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+      perform private.refuse('unauthorized', 'This guest is on other dates too. Only the organizers of the whole series can make a new link.');
     end if;
     exit when v_round = 2;
     perform private.lock_holders(array[v_guest]);
@@ -6717,12 +6892,13 @@ declare
   v_more boolean := false;
 begin
   -- Each in a separate block: repeated failures of one do not undo the others.
-  for v_part in 1..4 loop
+  for v_part in 1..5 loop
     begin
       case v_part
         when 1 then v_more := private.open_due_series(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then perform private.forget_contacts(p_now);
+        when 3 then v_more := private.ask_decisions(p_now) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
         else
           perform private.prune_attendance();
           perform private.prune_activity();
@@ -6797,7 +6973,7 @@ begin
       select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
         from (select c.id, c.at from private.scheduled_jobs c where c.kind = p_kind and c.at <= p_now order by c.at limit 2000) d
         left join public.series s on p_kind = 'series' and s.id = d.id
-        left join public.events e on p_kind = 'reminder' and e.id = d.id) t
+        left join public.events e on p_kind <> 'series' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
 end
 $$;
@@ -7138,13 +7314,15 @@ begin
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
-      select e.id, private.event_facts(e) as facts from public.events e
+      select e.id, private.event_facts(e) as facts, case when e.min_people is not null then private.minimum_json(e) end as minimum
+        from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
+          || case when m.kind in ('undecided', 'reminder') and n.minimum is not null then jsonb_build_object('minimum', n.minimum) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -7267,6 +7445,10 @@ begin
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
+    when p_message.kind = 'undecided' then exists (
+      select from public.events e
+       where e.id = p_message.event_id and private.minimum_json(e) is not null
+         and private.has_right('edit', e.organizer_id, e.id, e.series_id, p_message.holder))
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
@@ -7415,7 +7597,7 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series') and c.at <= now())
+    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series', 'decision') and c.at <= now())
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
@@ -7668,7 +7850,7 @@ begin
   -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
-    - '{called_off_at,call_off_note,call_offs,moved_from}'::text[]
+    - '{called_off_at,call_off_note,call_offs,moved_from,decided_at}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
@@ -7774,7 +7956,7 @@ begin
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Someone still waits for a refund for this date. Delete the event instead.', 'occurs_on');
   else
     delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;
@@ -7996,7 +8178,7 @@ begin
     perform private.refuse('unauthorized');
   elsif v_before.series_id is null then
     perform private.refuse('invalid_input', 'This event does not repeat');
-  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from}'
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from,decided_at}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;
@@ -8374,7 +8556,7 @@ begin
     -- Leaves out people who left since the page was read, and people who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot now', 'teams');
     end if;
     insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
     on conflict (event_id) do update set teams = excluded.teams;
@@ -8583,7 +8765,7 @@ begin
   if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
     v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
     v_is_own := private.is_own(v_row, private.me(p_secret));
-    -- promoted_at: the person is notified, unless they did it themselves.
+    -- `promoted_at`: the person is notified, unless they did it themselves.
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
      where p.id = p_id returning * into v_row;
@@ -8981,7 +9163,7 @@ COMMENT ON FUNCTION private.account_of(p_row public.participants) IS 'The accoun
 
 COMMENT ON FUNCTION private.actor(p_event_id text, p_subject uuid) IS 'The caller, if they manage the event and are not the person of the entry; else null. Any other caller has a guest''s link, and counts as the guest.';
 
-COMMENT ON FUNCTION private.add_registration(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Adds a registration, for register and add_people: checks the entry, then the rules, locks the event, and checks the rules again. p_responses is null for a person without answers. p_hash: of a guest''s secret.';
+COMMENT ON FUNCTION private.add_registration(p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea) IS 'Adds a registration, for register and add_people: checks the entry, then the rules, locks the event, and checks the rules again. `p_responses` is null for a person without answers. `p_hash`: of a guest''s secret.';
 
 COMMENT ON FUNCTION private.add_to_open_dates(p_event_id text, p_regulars uuid[]) IS 'Gives these regulars, all of them names, a free slot on each date of their series that is open and later than that event, without a holder. A date on which someone has that name is left out for them. The caller has locked the series.';
 
@@ -9021,6 +9203,12 @@ COMMENT ON COLUMN public.events.max_others IS 'How many others one person may br
 
 COMMENT ON COLUMN public.events.names_for IS 'The readers of the names of its people: event managers alone (''managers''), or with them everyone on the list (''participants''). Null: everyone.';
 
+COMMENT ON COLUMN public.events.min_people IS 'How many people it needs to take place, from 2 to the number of slots. Null: any number.';
+
+COMMENT ON COLUMN public.events.decide_hours IS 'How many hours before its start it is decided whether it takes place with fewer people.';
+
+COMMENT ON COLUMN public.events.decided_at IS 'When that was decided: by an organizer or co-host, or because enough had joined by then. Null: not yet. Kept by prepare_event.';
+
 COMMENT ON CONSTRAINT events_cant_come_check ON public.events IS 'The readers that can be chosen.';
 
 COMMENT ON CONSTRAINT events_look_check ON public.events IS 'Twelve hues with 48 parts of the pattern each; the app has eight.';
@@ -9043,17 +9231,21 @@ COMMENT ON COLUMN private.regulars.claimed_by IS 'Of a name: the organizer, whos
 
 COMMENT ON COLUMN private.regulars.holder IS 'Of an account or a guest.';
 
-COMMENT ON COLUMN private.regulars.brought_by IS 'Of a person whom a guest added and who comes along: the guest''s place.';
+COMMENT ON COLUMN private.regulars.brought_by IS 'The place of the guest who added a person.';
 
-COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account or a guest, a name, or somebody who comes along.';
+COMMENT ON CONSTRAINT regulars_owner_check ON private.regulars IS 'An account or a guest, a name, or a person who comes along.';
 
 COMMENT ON FUNCTION private.as_last_entered(p_regular private.regulars) IS 'A place in a series with what its person entered last on one of the dates, or with what the place itself keeps, where no row of theirs is left. Everything that puts a regular on another date takes it from here. Input on a date that alone was made private never counts: it is for the people of that date.';
 
-COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; for all else the later one counts. p_untold: no sender has taken the first one yet.';
+COMMENT ON FUNCTION private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean) IS 'The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a digest are added up; for all else the later one counts. `p_untold`: no sender has taken the first one yet.';
 
-COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within one series or one event, as on the page of payments.';
+COMMENT ON FUNCTION private.ask_decisions(p_now timestamp with time zone) IS 'Decides the events that are due, at most 50: with enough people an event is on, and no one is notified. Otherwise its organizer and co-hosts get one question. An event that another call has locked comes next time. Returns whether there may be more.';
+
+COMMENT ON FUNCTION private.attendance_lines(p_event_ids text[]) IS 'The attendance of each person in these events. A person is an account in all events, or a guest who is on several dates of a series. Any other name is one person within one series or one event, as on the page of payments.';
 
 COMMENT ON FUNCTION private.attendance_retention_end(p_event public.events) IS 'The end of retention of attendance: ninety days after the event, or after the last date of a series that has ended.';
+
+COMMENT ON FUNCTION private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.ban(p_user_id uuid, p_until timestamp with time zone) IS 'Closes an account until then, and ends its sessions; with null it opens it again. Its events and groups stay: take_down removes them.';
 
@@ -9066,6 +9258,10 @@ COMMENT ON FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most
 COMMENT ON FUNCTION private.checked_call_off(p_event public.events, p_old public.events) IS 'Calls an event off when called_off_at is set, until it is over. Emptying it undoes that until the start, at most twice. The person who writes the columns decides nothing else.';
 
 COMMENT ON FUNCTION private.checked_contact(p_type text, p_text text, p_field text) IS 'An e-mail address (''email'') or a phone number (''tel'': an optional plus, then digits, spaces, hyphens or parentheses), trimmed, null when empty, or a refusal. Only a mail shows whether an address exists.';
+
+COMMENT ON FUNCTION private.checked_custom_fields(p_fields jsonb) IS 'The custom fields of an event, tidied, or a refusal. Most events have none.';
+
+COMMENT ON FUNCTION private.checked_minimum(p_event public.events, p_old public.events) IS 'Checks the number, and keeps the decision: it is made once, with the present time. Another start opens the question again. Undoing a call-off after the time to decide is a decision too.';
 
 COMMENT ON FUNCTION private.checked_new_event(p_event public.events) IS 'Gives a new event what the browser does not choose. A date of a series is made by the first to open its link, for its organizer, and comes with what the functions of series gave it. A copy of what was called off takes place. A person creates at most 5 events in one call and 1,000 in a day, also those that were deleted, and has 5,000 with the dates of their series.';
 
@@ -9099,7 +9295,7 @@ COMMENT ON FUNCTION private.coming_dates(p_series public.series, p_most integer,
 
 COMMENT ON FUNCTION private.count_change(p_hash bytea) IS 'Counts a change by the guest with this secret, and refuses more than 300 in ten minutes. Calls of other guests and of accounts do not count.';
 
-COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.';
+COMMENT ON FUNCTION private.count_guest(p_event_id text, p_refused boolean, p_adds bytea) IS 'Counts a guest''s call: a sign-up, or (p_refused) one that took no slot. `p_adds`: see private.throttle_problem.';
 
 COMMENT ON FUNCTION private.create_date(p_series public.series, p_date date, p_now timestamp with time zone) IS 'Makes one date of a series that the caller has locked: an event from the template, with the labels of the latest date and the regulars on its list. A private date opens to people who accepted the series. Returns the id of the event.';
 
@@ -9107,9 +9303,11 @@ COMMENT ON FUNCTION private.create_due_dates(p_series_id text, p_now timestamp w
 
 COMMENT ON FUNCTION private.current_date_of(p_series_id text, p_now timestamp with time zone) IS 'The event that the lasting link leads to: the first date that is not over, else the last one. Null when there is none. It is the same for everyone.';
 
-COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. p_who: see private.person_of.';
+COMMENT ON FUNCTION private.data_of_person(p_who text) IS 'Everything that is kept of a person without an account. `p_who`: see private.person_of.';
 
 COMMENT ON FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) IS 'How many dates a series may make: at most 12 that are not over (two months of weeks are 9), and 24 in a day, deleted ones included. Else the organizer could delete a date and open it again and again, and notify all its people each time.';
+
+COMMENT ON FUNCTION private.decides_at(p_event public.events) IS 'When it is decided whether the event takes place: events.decide_hours before its start. Whole days go by the calendar in the zone of the event, the rest by the clock. Null without a start.';
 
 COMMENT ON FUNCTION private.delete_finished_series(p_series_id text) IS 'Deletes a series without a present or future date, with the places that people keep in it. A series whose organizer does not help run its group at present is not deleted, because it may go on. Never waits: beside another lock, the series stays for now.';
 
@@ -9117,7 +9315,7 @@ COMMENT ON FUNCTION private.drop_accountless(p_ids uuid[]) IS 'Deletes rows whos
 
 COMMENT ON FUNCTION private.drop_activity_of(p_event_id text) IS 'Deletes the entries of an event that was deleted. If one is locked, notes the event for the next time.';
 
-COMMENT ON FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they left; and a day longer than the payout, because that may be ticked by mistake.';
+COMMENT ON FUNCTION private.drop_guests(p_holders uuid[], p_now timestamp with time zone) IS 'Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so. Guests with a refund who have opened the first mail get that news first. They have 90 days after the event, or after they left one without a date, and a day after the payout, which may be ticked by mistake.';
 
 COMMENT ON FUNCTION private.drop_old_calls() IS 'Deletes up to 100 calls that no longer count.';
 
@@ -9131,7 +9329,7 @@ COMMENT ON FUNCTION private.end_of_line(p_event_id text) IS 'The waiting_since o
 
 COMMENT ON FUNCTION private.event_changed() IS 'An event was changed: first its list follows, then the change is logged and announced.';
 
-COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Few events have picks, a limit of others, private names, "Can''t come", an earlier start, sections or a call-off: each key is there only where they have it.';
+COMMENT ON FUNCTION private.event_columns(p_event public.events) IS 'The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes here once. Keys of options are there only where an event uses them.';
 
 COMMENT ON FUNCTION private.event_facts(p_event public.events) IS 'The event''s facts in every message, as they are now; times in UTC, so that they can be compared.';
 
@@ -9141,7 +9339,7 @@ COMMENT ON FUNCTION private.first_people(p_event public.events, p_named boolean)
 
 COMMENT ON FUNCTION private.forget_account() IS 'An account was deleted, and with its holder what refers to that (private.forget_person). The entries stay without names; payments keep the name, as the list does.';
 
-COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Once an hour, if set: takes addresses and phone numbers off the lists of events that are long over, at most 500 at a tick, and removes mails of guests who are gone.';
+COMMENT ON FUNCTION private.forget_contacts(p_now timestamp with time zone) IS 'Once an hour, if set: removes addresses and phone numbers from the lists of events that are long over, at most 500 at a tick. Removes mails of guests who are gone.';
 
 COMMENT ON FUNCTION private.forget_money_and_attendance(p_holders uuid[]) IS 'The tables without a foreign key to holders, once these are deleted: payments that are not settled stay with their names, because money is owed.';
 
@@ -9159,7 +9357,7 @@ COMMENT ON FUNCTION private.guard_participant() IS 'Says of a new row whose it i
 
 COMMENT ON FUNCTION private.guard_payment() IS 'Second lock. Allows only known steps from state to state. Only event managers change or delete a confirmed payment. A payment gets another holder only with its row or, if that is gone, with a guest who is linked to an account.';
 
-COMMENT ON FUNCTION private.guest_holder(p_hash bytea, p_event public.events) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first. Refuses a guest with a registration or a kept place elsewhere: a secret opens one registration, or one on each date of one series, and the people added there.';
+COMMENT ON FUNCTION private.guest_holder(p_hash bytea, p_event public.events) IS 'The holder of a guest who signs up or answers: made by the first call, and locked, so that the second of two calls sees the first. Refuses a guest with something elsewhere: a secret opens one registration, or one on each date of a series, and the people added there.';
 
 COMMENT ON FUNCTION private.guest_mail_json(p_holder uuid) IS 'The mails that a guest asked for, as the guest sees them: address, and state (''waits'' until the link in the first one was opened, then ''on''). Empty where there are none.';
 
@@ -9195,9 +9393,11 @@ COMMENT ON CONSTRAINT messages_kind_check ON private.messages IS 'The kinds that
 
 COMMENT ON FUNCTION private.is_still_true(p_message private.messages) IS 'Whether a message should still be sent: its recipient wants that kind, and what it says is still true. A guest who is on no list and keeps no place gets news of a cancelled event, of money and of the offered slot, and nothing else.';
 
-COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT message text, OUT waits boolean) IS 'The rules of joining, in the order in which a user sees their errors. p_for as in public.register, or ''name'' for a pasted person. code: of the error, or null. message: null if private.refuse has one for the code. waits: without an error the person goes to the waitlist, not into a slot.';
+COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT message text, OUT waits boolean) IS 'The rules of joining, in the order in which users see their errors. p_for as in public.register, or ''name'' for a pasted person. Returns the code of the error or null, its message where private.refuse has none, and whether the person would wait.';
 
 COMMENT ON FUNCTION private.lasts_until(p_start timestamp with time zone, p_end timestamp with time zone) IS 'Until when an event lasts: its end, or three hours from its start. Until then people change and withdraw, get notifications, and the link of its series leads to it. Null: an undated one. Joining closes at the start where there is no end (private.is_ended).';
+
+COMMENT ON FUNCTION private.lease_messages(p_most integer, p_mail boolean) IS 'Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no longer true, or have no target. Puts off those for which it is night on every device. If a sender dies, its leases run out, and the next one takes the messages again. `seen`: how many were looked at.';
 
 COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 'Removes the row of an offer whose slot another row gets in this transaction: as with a withdrawal, but never late. Its person is notified.';
 
@@ -9215,7 +9415,7 @@ COMMENT ON FUNCTION private.lock_events(p_wish text, p_ids text[]) IS 'Locks eve
 
 COMMENT ON FUNCTION private.lock_holders(p_holders uuid[], OUT series text[], OUT events text[]) IS 'Locks everything of these holders until the end of the transaction, in the order of all locks: groups, series, events, rows, holders. Returns the series and events.';
 
-COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.';
+COMMENT ON FUNCTION private.lock_managed_event(p_event_id text) IS 'Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it: a policy runs before the lock of the row, a trigger after it. So a caller who deletes rows of an event locks the event first.';
 
 COMMENT ON FUNCTION private.lock_me(p_secret text) IS 'Locks the caller until the end of the transaction and returns the holder: with a secret the guest, who needs a row, else the account. Refuses if there is none. Counts one more change by a guest (private.count_change).';
 
@@ -9239,7 +9439,7 @@ COMMENT ON FUNCTION private.mailbox_of(p_address text) IS 'The mailbox of an add
 
 COMMENT ON FUNCTION private.make_holder() IS 'Makes the holder of a new account.';
 
-COMMENT ON FUNCTION private.managed_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end; without one the end of its first day in its zone, and three hours at least. Null: an undated one.';
+COMMENT ON FUNCTION private.managed_until(p_event public.events) IS 'The end of the time in which event managers add and move people: the event''s end. Without one, the end of its first day in its zone, and three hours at least. Null: an undated one.';
 
 COMMENT ON FUNCTION private.managers_of(p_event public.events) IS 'The managers of an event: its organizer, owner and admins of its group, and its co-hosts.';
 
@@ -9254,6 +9454,8 @@ COMMENT ON FUNCTION private.may_read_contact(p_holder uuid, p_viewer uuid, p_is_
 COMMENT ON FUNCTION private.may_read_names(p_event public.events, p_holder uuid, p_manages boolean) IS 'Whether an account or a guest may read the names of an event''s people (events.names_for).';
 
 COMMENT ON FUNCTION private.me(p_secret text) IS 'The caller''s holder: with a secret that of the guest, also on a phone that is signed in; else that of the account. Null for a visitor, and for a secret that opens nothing.';
+
+COMMENT ON FUNCTION private.minimum_json(p_event public.events) IS 'While it is not sure whether an event takes place: how many people it needs (needed), how many have a slot (people), and when it is decided (decides_at). A person with several slots counts once. Null when enough have joined, someone has decided, or the event has started.';
 
 COMMENT ON FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) IS 'Moves the rule of a series: its date on p_from is on p_to, and all later dates follow, also the skipped ones. A later date that is open takes its place in the new rhythm (occurs_on), so that no second date is made for it, and its event stays as it is.';
 
@@ -9273,21 +9475,21 @@ COMMENT ON FUNCTION private.my_visible_groups() IS 'Groups the caller may find i
 
 COMMENT ON FUNCTION private.next_of_holder(p_holder uuid, p_series_id text) IS 'The registration of a guest that comes next, in that series if one is named: the earliest on a date that is not over, else the latest of all. A guest has several if they keep a place, or joined again with the same secret. A row of an added person counts only if the guest''s own is gone.';
 
-COMMENT ON FUNCTION private.next_to_promote(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. offer: the row that offers the slot.';
+COMMENT ON FUNCTION private.next_to_promote(p_event public.events) IS 'The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest offer. `offer`: the row that offers the slot.';
 
 COMMENT ON FUNCTION private.next_uncreated_date(p_series public.series, p_now timestamp with time zone, p_after date, p_until date) IS 'The first date after p_after, or of all, that is not made, not skipped and not over: its day by the rule, when it starts and when it opens. No row where none comes until p_until.';
 
-COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. why: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. `told`: whether a notification reaches them.';
+COMMENT ON FUNCTION private.not_answered(p_event public.events, p_holder uuid) IS 'People who are expected at an event and have neither answered nor joined, in order, at most 200. `why`: ''regular'', ''last'' (had a slot on the last date) or ''member'' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if guests cannot join. The last column is whether a notification reaches them.';
 
-COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was written.';
+COMMENT ON FUNCTION private.notices_json(p_event_id text) IS 'The last three notices of an event, the newest first; null if there is none. Each has id, at, by, its recipients, section_id (if it was for one) and text.';
 
 COMMENT ON FUNCTION private.notifiable(p_holders uuid[], p_kind text) IS 'The accounts and guests that can be notified of that kind: they have a device or take mails, and an account wants it. None if no sender has asked for a day.';
 
-COMMENT ON FUNCTION private.notify_called_off(p_event public.events) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone change that was not sent is dropped.';
+COMMENT ON FUNCTION private.notify_called_off(p_event public.events, p_decided boolean) IS 'Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. With p_decided it takes place with fewer people than it needs. An undone change that was not sent is dropped.';
 
-COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
+COMMENT ON FUNCTION private.notify_cancelled(p_event public.events) IS 'An event that is not over is deleted, by its organizer or with its group or account. Notifies its list and its waitlist, except the caller and people who know that it was called off. One organizer causes at most 50 such messages a day for a person. Runs before their rows go.';
 
-COMMENT ON FUNCTION private.notify_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
+COMMENT ON FUNCTION private.notify_changed(p_old public.events, p_new public.events) IS 'Start, end or place of an event changed, or a time in it. The message is sent a minute after the last edit, with the value before the first. From the sixth time within a day it is sent after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside that, by ''@'' and the id of its section, for people who are there or wait there. People that an event''s first sections put into a time had the event''s start until then.';
 
 COMMENT ON TABLE private.activity IS 'The log of an event: 90 days, about 2,000 entries (private.prune_to_newest). Read with get_activity by its organizers; prunes itself.';
 
@@ -9303,7 +9505,7 @@ COMMENT ON COLUMN private.activity.details IS 'slot, section (its name then), fr
 
 COMMENT ON FUNCTION private.notify_left(p_event public.events, p_actions private.activity[]) IS 'Notifies event managers within 15 minutes of late withdrawals (p_actions), unless they switched that off or did it themselves.';
 
-COMMENT ON FUNCTION private.notify_opened(p_event public.events) IS 'A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people who starred a date, if they may open it and are not on it. asks: they may answer that they can''t come.';
+COMMENT ON FUNCTION private.notify_opened(p_event public.events) IS 'A date of a series was made. Notifies the list and the waitlist of the last date before it that is as public as the series. Also notifies people who starred a date, if they may open it and are not on it. `asks`: they may answer that they can''t come.';
 
 COMMENT ON TABLE public.payments IS 'A payment for a slot, confirmed or reported. No one reads or writes it directly: get_event, get_registration and get_payments return the caller''s part; say_paid, mark_people_paid, unmark_people_paid and settle_refund write it.';
 
@@ -9327,7 +9529,7 @@ COMMENT ON CONSTRAINT payments_moment_check ON public.payments IS 'It is reporte
 
 COMMENT ON CONSTRAINT payments_settled_check ON public.payments IS 'A present person''s money is not settled.';
 
-COMMENT ON FUNCTION private.notify_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.';
+COMMENT ON FUNCTION private.notify_payment(p_before public.payments, p_after text) IS 'Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with their sum. The person who did it is not notified, and no one is when it is undone before it was sent. `p_after`: its state now, null when it is gone.';
 
 COMMENT ON FUNCTION private.notify_promoted(p_event_id text, p_was public.participants[], p_became public.participants[]) IS 'Notifies promoted people of their slot, and people that an event manager moved to another section: all of an event at once, each person once. Rows of other events are left out. A message stores the id of a section; its name is looked up when it is sent.';
 
@@ -9340,8 +9542,6 @@ COMMENT ON FUNCTION private.open_due_series(p_now timestamp with time zone) IS '
 COMMENT ON FUNCTION private.open_group_batch(p_group_id uuid, p_participant_ids uuid[]) IS 'The common beginning of both batch functions. Returns the ids, each once.';
 
 COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The sentence that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. Null if nothing does.';
-
-COMMENT ON FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) IS 'A line for each debt and each payment that is not settled, also of people who left; all of them for event managers (p_is_manager), else one''s own. A denied payment is owed again, at today''s price. A called-off event has no debts, and payments count as if all people had left. The organizer, who collects, owes nothing, and people added by event managers pay for themselves. One more slot for oneself is one''s own, not a claim.';
 
 COMMENT ON FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) IS 'Locks and returns a series for people with that right (private.has_right), or with p_helpers for all its managers. Refuses others.';
 
@@ -9357,9 +9557,9 @@ COMMENT ON FUNCTION private.payment_changed() IS 'A payment changed: it was repo
 
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.';
 
-COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows. slots: the slots of these, as messages store them. is_notified: they can be notified of this kind, and are not p_except, the account that did it.';
+COMMENT ON FUNCTION private.people_of(p_event_id text, p_kind text, p_except uuid, p_told text, p_section text, p_rows uuid[]) IS 'The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified. `p_told` and `p_section` choose from them, as in private.notices; `p_rows`, if given, which rows count. `entries`: the ids of their rows. `slots`: the slots of these, as messages store them. `is_notified`: they can be notified of this kind, and are not p_except, the account that did it.';
 
-COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a private link. The guest''s own registrations and those of added people.';
+COMMENT ON FUNCTION private.person_of(p_who text, OUT address text, OUT guests uuid[], OUT rows uuid[]) IS 'The holders and registrations of a person without an account, or of an account before it is deleted. `p_who`: an e-mail address, or a private link. The guest''s own registrations and those of added people.';
 
 COMMENT ON FUNCTION private.ping_event(p_event_id text) IS 'Makes open pages of an event fetch again, once in a transaction however many rows it changes. Never fails the statement that caused it.';
 
@@ -9377,7 +9577,7 @@ COMMENT ON FUNCTION private.prepare_group_admin() IS 'Only members with an accou
 
 COMMENT ON FUNCTION private.price_json(p_event public.events) IS 'The price of a slot and the way to pay it; null for an event without a price.';
 
-COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.';
+COMMENT ON FUNCTION private.priced_events_of(p_me uuid) IS 'The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. `at`: their time.';
 
 COMMENT ON FUNCTION private.promote(p_event_id text) IS 'Gives the free slots of an event to people who wait: first come, first served, the lowest slot first. An offered slot is free: its person leaves as it is given away. Not in an event that ended or was called off, nor into a section that is over or starts within two hours; but also after the registration deadline. The event is locked, so we see everyone who waits. Only triggers call it.';
 
@@ -9409,11 +9609,11 @@ COMMENT ON FUNCTION private.release_payments(p_participant_ids uuid[]) IS 'Keeps
 
 COMMENT ON FUNCTION private.reminders_of(p_event public.events) IS 'When the people of each section are reminded: at 6 PM of the day before their time, or before the event where they have none. In the zone of the event, or in UTC where its zone is not known. No row without a start.';
 
-COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. taken: people with a slot. waiting: people who wait for one. open: the first tap gets a free or offered slot. over: its time is over, so it is open to no one.';
+COMMENT ON FUNCTION private.room_of(p_event public.events) IS 'The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered slot. `over`: its time is over, so it is open to no one.';
 
 COMMENT ON FUNCTION private.roster_json(p_event public.events, p_viewer uuid, p_manages boolean, p_from bigint, p_to bigint, p_holder uuid) IS 'The people of an event as one viewer may read them: those with a slot or, with p_from and p_to, these positions of the waitlist. With p_from 1 also the viewer''s own rows further back. By slot or position, then by section. Each row has its section, if there are sections; pick for an extra slot; offered for an offer. A person whose name the holder p_holder may not read is ''Participant 3''. Event managers can read any part, and which rows are guests'', to remove a flood of invented ones.';
 
-COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. p_is_manager: the caller p_me is an event manager.';
+COMMENT ON FUNCTION private.row_problem(p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid) IS 'The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.  p_wish: ''change'' a row, ''switch'' its section, ''withdraw'', ''offer'' or ''keep'' a slot, ''take'' a free slot, ''pay''. For event managers: ''move'', and ''tick'' as paid. `p_is_manager`: the caller p_me is an event manager.';
 
 COMMENT ON FUNCTION private.run_due_jobs(p_now timestamp with time zone) IS 'Does due work, a little at each call of the sender, and says whether more may be due. An error here keeps it neither from the rest nor from sending.';
 
@@ -9421,29 +9621,31 @@ COMMENT ON FUNCTION private.salted(p_text text) IS 'The hash by which something 
 
 COMMENT ON FUNCTION private.schedule_series() IS 'When a series is new, its rule or plan changes, or a date is no longer skipped, the sender checks at its next tick what is due. A deleted series has no job.';
 
-COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'A slot''s section in a message: its name, and its start, if it has a time. alone: that is the only slot there, so it needs no number. Nothing in an event without sections.';
+COMMENT ON FUNCTION private.section_facts(p_event public.events, p_section text) IS 'A slot''s section in a message: its name, and its start, if it has a time. `alone`: that is the only slot there, so it needs no number. Nothing in an event without sections.';
 
 COMMENT ON FUNCTION private.section_name(p_sections jsonb, p_section text) IS 'The name of a section; null when there is none of that id.';
 
 COMMENT ON FUNCTION private.section_to_keep(p_sections jsonb, p_section text) IS 'The section of a new date for a person who was in p_section: the same, or the first one if that is gone.';
 
-COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name. Without a maximum it has 2,000 slots, so that its page can still be read.  starts_at: the start for its people. ends_at: from then on it is over; null without a time. last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
+COMMENT ON FUNCTION private.sections_of(p_event public.events) IS 'The sections of an event in their order. An event without sections has one, with the id '''' and no name. Without a maximum it has 2,000 slots, so that its page can still be read.  `starts_at`: the start for its people. `ends_at`: from then on it is over; null without a time. `last_call`: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.';
 
 COMMENT ON FUNCTION private.sections_on(p_planned jsonb, p_start timestamp with time zone, p_end timestamp with time zone, p_zone text) IS 'The sections of a plan (private.series_template) for a date that starts at p_start. They always fit into it, because there is no one to change them.';
 
 COMMENT ON FUNCTION private.series_ended(p_series public.series) IS 'Whether a series is at its end: its organizer ended it, or its last date that is not skipped is past.';
 
-COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'The series beside one of its dates, on pages and invites: the rule, whether it ended, and whether a date is missing that should be there (due: the page then calls open_series). next: the first public date after this one that takes place (private.known_dates), with its id once it is made, its start and when it opens; null when none comes.';
+COMMENT ON FUNCTION private.series_json(p_series public.series, p_event public.events) IS 'The series beside one of its dates, on pages and invites: the rule, whether it ended, and whether a due date is missing (the page then calls open_series). `next`: the first public date after this one that takes place (private.known_dates), with its start and when it opens. It has its id once it is made. Null when none comes.';
 
-COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The series on an event''s page: private.series_json, the last five dates before this one that the viewer may open, whether the viewer keeps a place, and, for its managers, how many do. Null for viewers who may not know of the series: the link of a private one is the invitation to all of its dates, so the link of one date must not give it away. p_asked: the id in the viewer''s link.';
+COMMENT ON FUNCTION private.series_of_event(p_event public.events, p_me uuid, p_asked text) IS 'The series on an event''s page: private.series_json and the last five dates before this one that the viewer may open. Also whether the viewer keeps a place and, for its managers, how many people do. Null for viewers who may not know of the series. The link of a private one is the invitation to all of its dates, so the link of one date must not give it away. `p_asked`: the id in the viewer''s link.';
 
 COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) IS 'The base of the next date: all of an event except a date''s own values, with its times as local ones (private.local_times). Its sections have their times as those of an event that starts on January 1, 2000 at midnight, in UTC (private.sections_on).';
 
+COMMENT ON FUNCTION private.set_decision(p_event public.events) IS 'Notes when an event is to be decided, at once if that time is past; or that there is nothing to decide.';
+
 COMMENT ON FUNCTION private.set_reminder(p_event public.events, p_moved boolean) IS 'Notes when people of an event are to be reminded next, and again when it is moved. No one is reminded of a past time, nor of a called-off event.';
 
-COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A guest (p_holder) who gives away an offer of their own is not notified: private.notify_taken knows them by the time of the offer, which becomes now.';
+COMMENT ON FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement. A guest (p_holder) who gives away an own offer is not notified: private.notify_taken knows them by the time of the offer, which becomes now.';
 
-COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'Of a message''s slots those that its recipient still has, with the names of their sections and, for a time, its start and whether there is no other slot at that time. For a reminder of an event with sections, the slots that they have now.';
+COMMENT ON FUNCTION private.slots_still_theirs(p_message private.messages) IS 'The slots of a message that its recipient still has, with the names of their sections. A slot of a time has its start, and whether there is no other slot at that time. For a reminder of an event with sections: the slots that they have now.';
 
 COMMENT ON FUNCTION private.start_of(p_event public.events) IS 'When a date of a series starts. One without a time counts from the beginning of its day by the rule.';
 
@@ -9455,9 +9657,11 @@ COMMENT ON FUNCTION private.takes_mail(p_metadata jsonb, p_email text, p_confirm
 
 COMMENT ON FUNCTION private.takes_part(p_event_id text, p_holder uuid, p_left uuid[]) IS 'Whether an account or guest has an own slot or place, beside the rows p_left.';
 
+COMMENT ON FUNCTION private.targets_of(p_ids bigint[], p_mail boolean) IS 'The devices and addresses that are still to get these messages. `wakes_at`: it is night there until then, and the message can wait.';
+
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by and label_id; they go with retired.sql.';
 
-COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. p_adds: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller''s network. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION private.time_name(p_time timestamp with time zone, p_start timestamp with time zone, p_zone text) IS 'The name of a section that was made as a time, as the form writes it: ''4:10 PM'', on another day than the start of its event ''Sat, Nov 28, 4:10 PM''.';
 
@@ -9477,17 +9681,17 @@ COMMENT ON FUNCTION private.wants_notification(p_metadata jsonb, p_kind text) IS
 
 COMMENT ON FUNCTION private.with_slot(p_event_id text, p_teams jsonb) IS 'Leaves out of teams people who have no slot of the event: they left, wait again, or were never there. A team may be empty then.';
 
-COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. p_messages: for each person holder, details and drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: ''anew'' at that of the later one, ''kept'' at that of the first, ''sooner'' and ''put_off'' at the earlier and the later of both. A message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender. Skips an account that is being deleted.';
+COMMENT ON FUNCTION private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text) IS 'Writes messages of one kind about an event, and returns how many. `p_messages`: for each person holder, details and drop_after; by default send_after is now and urgent is false. A person has one message of a kind: a later one is merged with a waiting one (private.as_one_message), and sent to all their devices again. `p_when` is the time of the merged one, if the first is unread: ''anew'' at that of the later one, ''kept'' at that of the first, ''sooner'' and ''put_off'' at the earlier and the later of both. An urgent message is never put off to the time of one that was not. Urgent ones that are due wake the sender. Skips an account that is being deleted.';
 
 COMMENT ON FUNCTION private.written_time(p_time timestamp with time zone) IS 'A moment as sections store it, to the second.';
 
 COMMENT ON FUNCTION public.accept_invite(p_type text, p_id text) IS 'Stores that a signed-in person opened the link of a private event, series or group; nothing for public ones or event managers. A series opens its dates that are not over, and all that come. False for an unknown id.';
 
-COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. p_people: at most 200, each with id, name and, if known, email, phone and notes. They have no holder; what the event asks stays unanswered. With p_regulars, for managers of the series, people on the list then keep a place in it, as names, and get a free slot on each later open date. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no room, and entry, the activity entry by which all are taken back.';
+COMMENT ON FUNCTION public.add_people(p_event_id text, p_people jsonb, p_section text, p_regulars boolean) IS 'Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. They have no holder; what the event asks stays unanswered. `p_people`: at most 200, each with id, name and, if known, email, phone and notes. With `p_regulars`, for managers of the series, people on the list then keep a place in it, as names, and get a free slot on each later open date. The same ids again change nothing. Returns `added` (id, and slot or null for each), `left_out`, how many found no room, and `entry`, the activity entry by which all are taken back.';
 
 COMMENT ON FUNCTION public.add_regular(p_series_id text, p_id uuid, p_name text) IS 'For managers of a series: keeps a place in it for a name. From the next date on it is a claim of the organizer''s, in the first section where its regulars leave room. The same id again answers with the place that is there.';
 
-COMMENT ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. outcomes has for each secret in order: taken, now or before; stays, the account cannot take it; gone, it opens nothing. Called again it changes nothing.';
+COMMENT ON FUNCTION public.link_guest_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Links the guests of at most 20 private links to the caller''s account. Called again it changes nothing. `outcomes` has for each secret in order: ''taken'' (now or before), ''stays'' (the account cannot take it) or ''gone'' (it opens nothing).';
 
 COMMENT ON FUNCTION public.adopt_registrations(p_secrets text[], p_endpoint text, p_auth text) IS 'Renamed to link_guest_registrations.';
 
@@ -9503,7 +9707,7 @@ COMMENT ON FUNCTION public.change_series(p_series_id text, p_every text, p_opens
 
 COMMENT ON FUNCTION public.change_series(p_series_id text, p_takes_turns boolean, p_every text, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
-COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. messages: due now, at most p_most (500), each leased for a minute, with devices and addresses. more: there may be reminders or dates due that this call had no time for. p_mail: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
 COMMENT ON FUNCTION public.confirm_slot(p_id uuid, p_secret text) IS 'Promoted slots need no confirmation.';
 
@@ -9513,7 +9717,7 @@ COMMENT ON FUNCTION public.create_series(p_event jsonb, p_every text, p_takes_tu
 
 COMMENT ON FUNCTION public.duplicate_event(p_event_id text, p_request_id uuid) IS 'A copy owned by the caller, with labels and without participants, for event managers. It is no date of a series. It keeps the group only if the caller leads it. A copy by another person than the organizer, and without a group, leaves out the payment details. Asked again with the same p_request_id, it answers with the copy that the first call made; without one it makes another copy.';
 
-COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
+COMMENT ON FUNCTION public.edit_date_and_plan(p_event_id text, p_changes jsonb) IS 'Edits one date of the caller''s own series and the plan. `p_changes`: the columns, as an UPDATE of the event would have them. Other dates that are open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the series stays, unless this date is moved past it.';
 
 COMMENT ON FUNCTION public.edit_following(p_event_id text, p_changes jsonb) IS 'Replaced by edit_date_and_plan.';
 
@@ -9525,11 +9729,11 @@ COMMENT ON FUNCTION public.export_my_data() IS 'All data about the caller, as on
 
 COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. An account takes the browser from any other account. Answers with the number of browsers.';
 
-COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry: id, at, action, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields, cents, currency, people. undo: how many people can be taken back.';
+COMMENT ON FUNCTION public.get_activity(p_event_id text, p_before bigint) IS 'The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers. An entry has id, at, action, name, by (the actor, if it was not the person), by_me and undo: how many people can be taken back. `details` adds slot, section, from, claimed, late, fields, cents, currency and people.';
 
-COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event shows them, for everyone who may read names. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
+COMMENT ON FUNCTION public.get_answers(p_event_id text, p_secret text) IS 'The caller''s view of the answers. `mine`: the caller, if not on the list and able to answer: cant_since, null without an answer, and a guest''s known name. A guest sends the secret of the private link. `cant`: the answers, at most 200; for event managers and, if the event shows them, for everyone who may read names. Only for event managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day. Null if the event takes no answers.';
 
-COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came to the dates of a series (its id) or to the events of a group (its id), for managers of all of them: came, of how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. A hash of their ids distinguishes accounts.';
+COMMENT ON FUNCTION public.get_attendance(p_scope text) IS 'How often each person came, of how many dates of a series (its id) or events of a group (its id). For managers of all of them. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. A hash of their ids distinguishes accounts.';
 
 COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'The content of a subscribed calendar. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is a separate entry, at its time, which says so (entry, the section''s id). Null for an unknown token. It names no people.';
 
@@ -9539,7 +9743,7 @@ COMMENT ON FUNCTION public.get_cohost_link(p_token text) IS 'The content of the 
 
 COMMENT ON FUNCTION public.get_devices() IS 'The browsers of the caller''s account, newest first: id, device, time_zone, created_at, last_notified_at, and endpoint_hash (SHA-256 of the address, in hex), by which a browser finds itself.';
 
-COMMENT ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs no body. Caches may keep the response for a signed-out viewer for a second. p_secret: a guest''s, who may read more names than a visitor.';
+COMMENT ON FUNCTION public.get_event(p_event_id text, p_known text, p_secret text) IS 'The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer''s own rows, and how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others. Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs no body. Caches may keep the response for a signed-out viewer for a second. `p_secret`: a guest''s, who may read more names than a visitor.';
 
 COMMENT ON FUNCTION public.get_invite(p_type text, p_id text) IS 'The invite to an event or group, also private ones: the link is the invitation. A series answers as its current date. An event has its organizer and the length of its waitlist. Viewers who may open it also get the first 20 names of the roster and the initials of the first three who wait. Null for an unknown type or id. Caches may keep the response of a public one for a signed-out viewer for a second.';
 
@@ -9549,27 +9753,27 @@ COMMENT ON FUNCTION public.get_next_slot_number(p_event_id text, p_user_id uuid)
 
 COMMENT ON FUNCTION public.get_owings(p_scope text, p_paid boolean) IS 'Replaced by get_payments, which has no scopes.';
 
-COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
+COMMENT ON FUNCTION public.get_payments(p_event_id text) IS 'The balances: in the events that the caller manages, and in others the caller''s debts. With p_event_id that event alone.  `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that the caller may no longer open has no id and no name. `balances` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in each answer alike, and nothing else about them. `own`: the caller has to pay it.';
 
-COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. people: how many they are; told: how many of them get a notification; pushed: how many of those on a device, the others by mail; untold: at most 20 names of people without one, because they have no device and take no mails, do not want to, or were added by the caller.';
+COMMENT ON FUNCTION public.get_reach(p_event_id text, p_told text, p_section text) IS 'For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. `people`: how many they are. Of these, told get a notification, `pushed` on a device and the others by mail. `untold`: at most 20 names of people without one. These have no device and take no mails, do not want to, or were added by the caller.';
 
-COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and mails (private.guest_mail_json): the one of the event p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that secret keeps a place there; it may stand alone. So may added: the registrations of added people, and payments: open payments of those of them who are off the list, as an account reads them in get_event. With the id of a series, event_id is that of the date. section: the name of a row''s section in a private event, whose page would else name it. adopted: the secret opens nothing there, because an account has linked the registration; only with p_event_id. Null without any of these.';
+COMMENT ON FUNCTION public.get_registration(p_secret text, p_event_id text) IS 'A guest''s own registration by the secret of the private link, with its payment and mails (private.guest_mail_json). Null without any of these. With `p_event_id` it is that of this event; with the id of a series the next one there, and event_id; without an id the next one of all. `regular_in`: the id of the series in which that secret keeps a place. `added`: the registrations of added people. `payments`: open payments of added people who are off the list, as an account reads them in get_event. Each of these three may stand alone. `section`: the name of a row''s section in a private event, whose page would else name it. `adopted`: the secret opens nothing there, because an account has linked the registration; only with p_event_id.';
 
 COMMENT ON FUNCTION public.get_registrations(p_secrets text[]) IS 'The guests of a phone: the registrations of these secrets, at most 50, on events that are not over, the next first, at most 100. Each with the number of its secret, counted from 1. Secrets that open nothing are left out, and so are added people, unless the guest''s own registration is gone. Further slots that a guest took for themselves are listed too.';
 
-COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (at most 1,000 are counted), and since when. Not what they say.';
+COMMENT ON FUNCTION public.get_sender_state() IS 'For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up. Also how many messages are due (at most 1,000 are counted), and since when. Not their contents.';
 
-COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series for its managers: its rule; its next eight dates, also future, skipped or called-off ones; and its regulars in order, each an account, a guest or a name, with the section of the next date, if any.';
+COMMENT ON FUNCTION public.get_series(p_series_id text) IS 'The series for its managers: its rule, its next eight dates (also future, skipped or called-off ones) and its regulars in order. Each regular is an account, a guest or a name, with the section of the next date, if any.';
 
 COMMENT ON FUNCTION public.get_user_profile(user_id uuid) IS 'The name of a person the caller meets on an event or in a group; no row for strangers. People read their own name, those of the organizers and owners of what they follow, and those of the participants and admins of what they manage.';
 
 COMMENT ON FUNCTION public.get_waitlist(p_event_id text, p_from integer) IS 'The waitlist in order, as get_event returns it to event managers: 200 people from position p_from on. For event managers only.';
 
-COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of an added person, decides instead whether that person comes along. Doing either twice changes nothing.';
+COMMENT ON FUNCTION public.keep_place(p_series_id text, p_keep boolean, p_secret text, p_with uuid) IS 'Keeps a place in a series for the caller, or for the guest of that secret: each new date has them in their section, in the order of the regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. `p_with`, the row of an added person, decides instead whether that person comes along. Doing either twice changes nothing.';
 
 COMMENT ON FUNCTION public.mail_bounced(p_addresses text[]) IS 'For the sender: mails to these addresses bounced, or their owners complained. Ends the mails of guests and accounts to exactly these.';
 
-COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. p_cents and p_currencies are the page''s amounts, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.';
+COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. `p_cents` and `p_currencies` are the page''s amounts, in the same order: a different amount is refused. Returns their payments. `p_method` is ignored: pages of 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.member_count(public.groups) IS 'How many members a group has. Visible to the same people as event_count.';
 
@@ -9593,7 +9797,7 @@ COMMENT ON FUNCTION public.pass_on_slots(p_event_id text) IS 'Promoted slots nee
 
 COMMENT ON FUNCTION public.preview_following(p_event_id text, p_datetime timestamp with time zone, p_time_zone text) IS 'An edit of the plan moves no open dates.';
 
-COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) IS 'Registers a participant and takes the lowest free slot of the section, else the slot that was offered first. If no slot is free, or others wait for it, the caller waits (p_wait) or gets an error. A repeated call with the same id returns the stored row.  p_id: made by the browser. p_entry: name, email, phone, notes and responses, as typed. p_for: ''own'' is the caller''s registration, ''claim'' is for someone else, ''extra'' is one more slot for a participant. p_section: '''' without sections. p_secret: of a guest, 32 hex characters. A guest''s error is a response with the status and body of that error.';
+COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_entry jsonb, p_for text, p_section text, p_wait boolean, p_secret text) IS 'Registers a participant and takes the lowest free slot of the section, else the slot that was offered first. If no slot is free, or others wait for it, the caller waits (p_wait) or gets an error. A repeated call with the same id returns the stored row.  p_id: made by the browser. `p_entry`: name, email, phone, notes and responses, as typed. `p_for`: ''own'' is the caller''s registration, ''claim'' is for someone else, ''extra'' is one more slot for a participant. `p_section`: '''' without sections. `p_secret`: of a guest, 32 hex characters. A guest''s error is a response with the status and body of that error.';
 
 COMMENT ON FUNCTION public.register(p_id uuid, p_event_id text, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_claim boolean, p_secret text, p_wait boolean, p_section text, p_pick boolean, p_takes uuid) IS 'Replaced by p_entry and p_for. No one chooses an offered slot (p_takes).';
 
@@ -9603,13 +9807,13 @@ COMMENT ON FUNCTION public.remove_device(p_id uuid) IS 'One of the caller''s bro
 
 COMMENT ON FUNCTION public.remove_regulars(p_series_id text, p_ids uuid[]) IS 'Ends the places of up to 200 people in a series, for its managers (private.is_series_manager); and that a private one opens to them by itself. The dates that are made keep them. Unknown ids are skipped.';
 
-COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate guest, and so does a regular entered by name (private.give_link). p_regular: p_id is the id of a regular. The old private link and its first mail stop working, and its devices and calendars are removed. A second call with the same secret changes nothing.';
+COMMENT ON FUNCTION public.renew_private_link(p_id uuid, p_secret text, p_regular boolean) IS 'For event managers: gives a guest a new private link, for all dates of a series. An added person, or a regular entered by name, becomes a guest (private.give_link). p_regular: p_id is the id of a regular. The old link ends, with its mails, devices and calendars. Repeated, it changes nothing.';
 
-COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.';
+COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_opens_days_before integer, p_ends_on date) IS 'Makes the caller''s own event, which has a start, the first date of a series. `p_every`: week, two_weeks or month (the same weekday of the month). `p_opens_days_before`: how many days before its start each date opens. `p_ends_on`: the last day that can be a date, if there is one.';
 
 COMMENT ON FUNCTION public.repeat_event(p_event_id text, p_every text, p_takes_turns boolean, p_opens_days_before integer, p_ends_on date) IS 'See create_series.';
 
-COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or have left are left out, so that the others can pay; refused without anyone left. p_cents and p_currency are the page''s price for a slot: another price is refused. A confirmed payment stays confirmed. Answers with the payments as they are now. p_id stands for one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.';
+COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or have left are left out, so that the others can pay; refused without anyone left. `p_cents` and `p_currency` are the page''s price for a slot: another price is refused. A confirmed payment stays confirmed. Returns the payments as they are now. `p_id` stands for one slot, and returns its payment alone (null for none): pages up to release 1.2.0 send it.';
 
 COMMENT ON FUNCTION public.see_activity(p_event_id text, p_until bigint) IS 'Activity has no mark of new entries.';
 
@@ -9619,21 +9823,21 @@ COMMENT ON FUNCTION public.set_came(p_event_id text, p_ids uuid[], p_came boolea
 
 COMMENT ON FUNCTION public.set_skipped(p_series_id text, p_occurs_on date, p_skipped boolean) IS 'Leaves out one date of a series, or takes that back, for its organizer and co-hosts. A date that is made already is deleted, if its list is empty. Without a present or future date the series is deleted.';
 
-COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. p_teams: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. p_by and p_label_id are ignored: pages of release 1.2.0 send them.';
+COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and p_label_id are ignored: pages of release 1.2.0 send them.';
 
-COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: reports what became of messages that it claimed, at most 500. Each has id, lease, delivered (targets that have it), gone (devices that their push service no longer knows: they are deleted for all), retry_after (seconds) and untried (no service was called, so this is no try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.';
+COMMENT ON FUNCTION public.settle_messages(p_results jsonb) IS 'For the sender: reports the outcome of messages that it claimed, at most 500. Each has id, lease and `delivered`: the targets that have it. `gone`: devices that their push service no longer knows; they are deleted for all. `retry_after`: seconds. `untried`: no service was called, so this is no try. A message that reached all its targets, or was tried six times, is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.';
 
-COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) IS 'For event managers, about the money of a departed person, or of anyone in a called-off event: it was given back, or need not be; a report alone is dismissed. p_settled false undoes that, and a person who came back has it again. p_arrived instead: a report did arrive, and is to be refunded.';
+COMMENT ON FUNCTION public.settle_refund(p_payment_id uuid, p_settled boolean, p_arrived boolean) IS 'For event managers, about the money of a departed person, or of anyone in a called-off event. It was given back, or need not be; a report alone is dismissed. `p_settled` false undoes that, and a person who came back has it again. `p_arrived` instead: a report did arrive, and is to be refunded.';
 
-COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change (private.untouched_since_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
+COMMENT ON FUNCTION public.take_back_people(p_event_id text, p_entry bigint) IS 'Takes back the people of that entry of the activity, within an hour, for event managers. Only people without a later change go (private.untouched_since_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.';
 
 COMMENT ON FUNCTION public.take_free_slot(p_id uuid, p_secret text) IS 'Takes a free slot of their section for a person who waits. In the last two hours before the start (private.sections_of) no one is promoted, and a free slot goes to the first tap. For the caller''s own registration, a claim, a guest''s with its secret, and any for event managers. Returns the registration: with its position if another person was faster.';
 
 COMMENT ON FUNCTION public.unfollow(p_endpoint text, p_auth text, p_secret text) IS 'This browser gets no more notifications for any account, or for the guest of that secret. Anyone who knows its address and its auth key counts as that browser, signed in or not. Never says whether it was followed before.';
 
-COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people''s reports count again. p_denied: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.';
+COMMENT ON FUNCTION public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean) IS 'Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people''s reports count again. `p_denied`: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.';
 
-COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers: of the caller''s own row, a claimed row, a guest''s row with its secret, or any row for the organizer. The name changes in all slots that the person took for themselves.  p_before: the values that the form found, by column, '''' if empty. A value that still equals them was not typed, so a change by another person stays. p_section changes the section (private.switch_section). p_wait lets a waiting row go to the end of that waitlist.';
+COMMENT ON FUNCTION public.update_registration(p_id uuid, p_name text, p_email text, p_phone text, p_notes text, p_responses jsonb, p_secret text, p_section text, p_wait boolean, p_before jsonb) IS 'Changes name, contact, notes and answers: of the caller''s own row, a claimed row, a guest''s row with its secret, or any row for the organizer. The name changes in all slots that the person took for themselves.  p_before: the values that the form found, by column, '''' if empty. A value that still equals them was not typed, so a change by another person stays. `p_section` changes the section (private.switch_section). `p_wait` lets a waiting row go to the end of that waitlist.';
 
 COMMENT ON FUNCTION public.waiting_count(public.events) IS 'How many people wait for a slot of an event.';
 
@@ -9672,6 +9876,8 @@ COMMENT ON TABLE private.event_parents IS 'Which event a copy was made from. Sho
 COMMENT ON COLUMN private.event_teams.teams IS 'The ids of the participants of each team, in order. People who lost the slot since are left out when it is read. Later participants are in none, and the page shows them in the smallest.';
 
 COMMENT ON CONSTRAINT event_teams_teams_check ON private.event_teams IS 'set_teams refuses other values with a sentence.';
+
+COMMENT ON TABLE private.first_mails IS 'How many first mails there are within a day. Operators change it in the SQL Editor.';
 
 COMMENT ON COLUMN private.first_mails.an_event IS 'For one event. Half of these from one address, at most three quarters from one network.';
 
@@ -9727,6 +9933,8 @@ COMMENT ON TABLE private.regular_rows IS 'Which row of a date belongs to which n
 
 COMMENT ON TABLE private.removed_regulars IS 'Guests and accounts who were removed from a series. No place is kept for them until they sign up anew.';
 
+COMMENT ON TABLE private.scheduled_jobs IS 'When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.';
+
 COMMENT ON CONSTRAINT scheduled_jobs_kind_check ON private.scheduled_jobs IS 'The kind of work.';
 
 COMMENT ON TABLE private.series_acceptances IS 'The people who opened the lasting link of a private series, signed in. Each private date that is made is open to them.';
@@ -9759,11 +9967,17 @@ revoke all on FUNCTION private.after_withdrawal(p_event_ids text[], p_account uu
 
 revoke all on FUNCTION private.answerable(p_event_id text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.ask_decisions(p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.attendance_retention_end(p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.catalogue() from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.check_rate_limit(p_subject text, p_kind text, p_most integer, p_within interval, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.checked_minimum(p_event public.events, p_old public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.checked_text(p_value text, p_field text, p_limit integer, p_too_long text, p_name boolean, p_missing text) TO service_role;
@@ -9783,6 +9997,8 @@ revoke all on FUNCTION private.create_due_dates(p_series_id text, p_now timestam
 revoke all on FUNCTION private.data_of_person(p_who text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.dates_left(p_series public.series, p_now timestamp with time zone) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.decides_at(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.delete_finished_series(p_series_id text) from public, anon, authenticated, service_role;
 
@@ -9869,6 +10085,8 @@ revoke all on FUNCTION private.may_read_names(p_event public.events, p_holder uu
 
 revoke all on FUNCTION private.me(p_secret text) from public, anon, authenticated, service_role;
 
+revoke all on FUNCTION private.minimum_json(p_event public.events) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.move_rule(p_series public.series, p_from date, p_to date) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.move_to_account(p_guests uuid[], p_me uuid, p_endpoint text, p_auth text) from public, anon, authenticated, service_role;
@@ -9889,7 +10107,7 @@ revoke all on FUNCTION private.not_answered(p_event public.events, p_holder uuid
 
 revoke all on FUNCTION private.notifiable(p_holders uuid[], p_kind text) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.notify_called_off(p_event public.events) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.notify_called_off(p_event public.events, p_decided boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.notify_cancelled(p_event public.events) from public, anon, authenticated, service_role;
 
@@ -9910,8 +10128,6 @@ revoke all on FUNCTION private.open_address(p_address text) from public, anon, a
 revoke all on FUNCTION private.open_due_series(p_now timestamp with time zone) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) from public, anon, authenticated, service_role;
-
-revoke all on FUNCTION private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.own_series(p_series_id text, p_helpers boolean, p_right text) from public, anon, authenticated, service_role;
 
@@ -9964,6 +10180,8 @@ revoke all on FUNCTION private.sections_on(p_planned jsonb, p_start timestamp wi
 revoke all on FUNCTION private.series_ended(p_series public.series) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.series_json(p_series public.series, p_event public.events) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.set_decision(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
 

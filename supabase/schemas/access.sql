@@ -188,8 +188,8 @@ end
 $$;
 grant execute on function private.may_open_event to authenticated, service_role;
 
--- Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it, because a
--- policy comes before the lock of the row and a trigger after: a caller who deletes rows of an event locks the event first.
+-- Whether the caller manages that event, whose row is locked from here on. The policies for deleting labels and their marks use it: a policy runs
+-- before the lock of the row, a trigger after it. So a caller who deletes rows of an event locks the event first.
 create function private.lock_managed_event(p_event_id text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''

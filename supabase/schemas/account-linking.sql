@@ -1,7 +1,7 @@
 -- Linking guests to an account.
 
--- Links the guests of at most 20 private links to the caller's account. outcomes has for each secret in order: taken, now or before; stays, the
--- account cannot take it; gone, it opens nothing. Called again it changes nothing.
+-- Links the guests of at most 20 private links to the caller's account. Called again it changes nothing. `outcomes` has for each secret in order:
+-- 'taken' (now or before), 'stays' (the account cannot take it) or 'gone' (it opens nothing).
 create function public.link_guest_registrations(p_secrets text[], p_endpoint text default null, p_auth text default null)
 returns jsonb
 language plpgsql

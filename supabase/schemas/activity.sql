@@ -206,8 +206,8 @@ end
 $$;
 
 -- The log of an event, newest first, 50 at a time; p_before is the next of the page before. For event managers.
--- An entry: id, at, action, name, by (the actor, if it was not the person), by_me, and details: slot, section, from, claimed, late, fields,
--- cents, currency, people. undo: how many people can be taken back.
+-- An entry has id, at, action, name, by (the actor, if it was not the person), by_me and undo: how many people can be taken back. `details` adds
+-- slot, section, from, claimed, late, fields, cents, currency and people.
 create function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql

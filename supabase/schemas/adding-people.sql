@@ -1,10 +1,10 @@
 -- A list becomes people of an event.
 
--- Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. p_people:
--- at most 200, each with id, name and, if known, email, phone and notes. They have no holder;
--- what the event asks stays unanswered. With p_regulars, for managers of the series, people on the list then keep a place in it, as names, and get a
--- free slot on each later open date. The same ids again change nothing. Returns added (id, and slot or null for each), left_out, how many found no
--- room, and entry, the activity entry by which all are taken back.
+-- Puts people on the list of an event, for event managers: into the free slots of that section, then onto its waitlist, in order. They have no holder;
+-- what the event asks stays unanswered. `p_people`: at most 200, each with id, name and, if known, email, phone and notes. With `p_regulars`, for
+-- managers of the series, people on the list then keep a place in it, as names, and get a free slot on each later open date. The same ids again
+-- change nothing. Returns `added` (id, and slot or null for each), `left_out`, how many found no room, and `entry`, the activity entry by which all
+-- are taken back.
 create function public.add_people(p_event_id text, p_people jsonb, p_section text default null, p_regulars boolean default false)
 returns jsonb
 language plpgsql
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- Takes back the people of that entry of the activity, within an hour, for event managers: people without a later change
+-- Takes back the people of that entry of the activity, within an hour, for event managers. Only people without a later change go
 -- (private.untouched_since_added), with their places in the series and their slots on its other dates. Returns removed and stay, how many people.
 create function public.take_back_people(p_event_id text, p_entry bigint)
 returns jsonb

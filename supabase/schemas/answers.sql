@@ -17,9 +17,9 @@ create table private.answers (
 create index answers_holder_idx on private.answers (holder);
 grant all on private.answers to service_role;
 
--- People who are expected at an event and have neither answered nor joined, in order, at most 200. why: 'regular', 'last' (had a slot on the last date)
+-- People who are expected at an event and have neither answered nor joined, in order, at most 200. `why`: 'regular', 'last' (had a slot on the last date)
 -- or 'member' of the group. With p_holder only that account or guest. Names that someone else entered are not expected, nor guests if
--- guests cannot join. `told`: whether a notification reaches them.
+-- guests cannot join. The last column is whether a notification reaches them.
 create function private.not_answered(p_event public.events, p_holder uuid default null)
 returns table (number bigint, holder uuid, name text, why text, told boolean)
 language plpgsql
@@ -90,8 +90,8 @@ begin
 end
 $$;
 
--- The caller's view of the answers. mine: the caller, if not on the list and able to answer: cant_since, null without an answer, and a
--- guest's known name. A guest sends the secret of the private link. cant: the answers, at most 200; for event managers and, if the event
+-- The caller's view of the answers. `mine`: the caller, if not on the list and able to answer: cant_since, null without an answer, and a
+-- guest's known name. A guest sends the secret of the private link. `cant`: the answers, at most 200; for event managers and, if the event
 -- shows them, for everyone who may read names. Only for event
 -- managers: the id of each answer, for clear_answer; open, who has not answered; counts (in, cant, open); reminded, a reminder was sent within a day.
 -- Null if the event takes no answers.

@@ -78,7 +78,7 @@ begin
   elsif (coalesce(v_event.datetime, v_event.end_datetime) <= now()) is not true then
     perform private.refuse('invalid_input', 'Who came can be noted once the event has started.', 'event_id');
   elsif private.attendance_retention_end(v_event) <= now() then
-    perform private.refuse('invalid_input', 'This was more than 90 days ago, so who came can no longer be noted.', 'event_id');
+    perform private.refuse('invalid_input', 'This was more than 90 days ago, so attendance can no longer be changed.', 'event_id');
   end if;
   insert into private.attendance_totals (event_id, check_at) values (p_event_id, now() + interval '90 days') on conflict do nothing;
   if p_came is null then
@@ -153,10 +153,9 @@ begin
 end
 $$;
 
--- How often each person came to the dates of a series (its id) or to the events of a group (its id), for managers of all of them: came, of
--- how many. Counts the newest 60 events with attendance, and at most 200 people. Ninety days after a series, or after an event of no
--- series,
--- nothing is left. A hash of their ids distinguishes accounts.
+-- How often each person came, of how many dates of a series (its id) or events of a group (its id). For managers of all of them. Counts the newest 60
+-- events with attendance, and at most 200 people. Ninety days after a series, or after an event of no series, nothing is left. A hash of their
+-- ids distinguishes accounts.
 create function public.get_attendance(p_scope text)
 returns json
 language plpgsql
@@ -207,8 +206,8 @@ end
 $$;
 grant execute on function public.get_attendance to authenticated, service_role;
 
--- The attendance of each person in these events. A person is an account, in all events; a guest who is on several dates of a series; else a name within
--- one series or one event, as on the page of payments.
+-- The attendance of each person in these events. A person is an account in all events, or a guest who is on several dates of a series. Any other name
+-- is one person within one series or one event, as on the page of payments.
 create function private.attendance_lines(p_event_ids text[])
 returns table (event_id text, person uuid, name text, guest boolean, came boolean)
 language plpgsql

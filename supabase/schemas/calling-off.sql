@@ -36,9 +36,9 @@ begin
 end
 $$;
 
--- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off, or takes place again. An undone
--- change that was not sent is dropped.
-create function private.notify_called_off(p_event public.events)
+-- Notifies everyone on the list and the waitlist of an event, except the caller, that it is called off or takes place again. With p_decided it takes
+-- place with fewer people than it needs. An undone change that was not sent is dropped.
+create function private.notify_called_off(p_event public.events, p_decided boolean default false)
 returns void
 language plpgsql
 security definer
@@ -63,10 +63,12 @@ begin
   with unaware as (
     delete from private.messages m
      where m.event_id = p_event.id and m.kind = 'called_off' and m.attempts = 0 and m.details -> 'off' = to_jsonb(not v_off)
+       and not m.details ? 'decided'
     returning m.holder)
   select jsonb_agg(jsonb_build_object(
            'holder', t.holder,
-           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note),
+           'details', private.event_facts(p_event) || jsonb_build_object('off', v_off, 'note', p_event.call_off_note)
+             || case when p_decided then '{"decided": true}'::jsonb else '{}' end,
            'drop_after', coalesce(p_event.end_datetime, p_event.datetime),
            'urgent', coalesce(p_event.datetime < now() + interval '18 hours', false)))
     into v_messages

@@ -226,7 +226,7 @@ begin
   v_locked := private.lock_cohosted(v_link.event_id, v_link.series_id);
   -- Looked up again under the lock, because removing a co-host replaces the link, and that may have happened in between.
   if not v_locked or not exists (select from private.cohost_links l where l.token = p_token) then
-    perform private.refuse('event_not_found', 'This link does not work any more. Ask for a new one.');
+    perform private.refuse('event_not_found', 'This link no longer works. Ask for a new one.');
   elsif not private.lock_account(v_me) then
     perform private.refuse('unauthenticated');
   elsif exists (select from public.events e where e.id = v_link.event_id and e.organizer_id = v_me)

@@ -52,7 +52,7 @@ as $$
   end
 $$;
 
--- The custom fields of an event, tidied, or a refusal. Most events have none, and are not asked.
+-- The custom fields of an event, tidied, or a refusal. Most events have none.
 create function private.checked_custom_fields(p_fields jsonb)
 returns jsonb
 language plpgsql

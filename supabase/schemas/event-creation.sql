@@ -165,7 +165,7 @@ begin
   if not found then
     select * into v_made from private.creations c where c.user_id = auth.uid() and c.request_id = p_request_id;
     if (p_makes = 'event' and v_made.group_id is not null) or (p_makes = 'group' and v_made.event_id is not null) then
-      perform private.refuse('id_taken', 'This request has made something else. Reload the page and try again.');
+      perform private.refuse('id_taken', 'This request was already used. Reload the page and try again.');
     end if;
   end if;
   return v_made;

@@ -3,7 +3,7 @@
 -- The event page by the id of an event, or of a series for its current date. The roster and the waitlist: the first fifty, the viewer's own rows, and
 -- how many there are. All other numbers count slots only. Contact fields only in rows that the viewer could read in the table; no account ids of others.
 -- Null for an unknown id or a private event that the viewer may not open. True if p_known is the version of the response, so an unchanged event costs
--- no body. Caches may keep the response for a signed-out viewer for a second. p_secret: a guest's, who may read more names than a visitor.
+-- no body. Caches may keep the response for a signed-out viewer for a second. `p_secret`: a guest's, who may read more names than a visitor.
 create function public.get_event(p_event_id text, p_known text default null, p_secret text default null)
 returns json
 language plpgsql

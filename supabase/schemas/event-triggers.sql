@@ -220,6 +220,7 @@ as $$
 begin
   if new.datetime is not null then
     perform private.set_reminder(new, false);
+    perform private.set_decision(new);
   end if;
   perform private.prune_activity(); -- a new event makes room for what happens in it
   return null;
@@ -235,6 +236,8 @@ set search_path = ''
 as $$
 declare
   v_called_off boolean := (old.called_off_at is null) <> (new.called_off_at is null);
+  -- Not when enough people have joined: then there was nothing to decide.
+  v_decided boolean := not v_called_off and old.decided_at is null and new.decided_at is not null and private.minimum_json(old) is not null;
   v_before jsonb := to_jsonb(old); -- once: custom fields may be large
   v_fields jsonb;
 begin
@@ -250,10 +253,13 @@ begin
     perform private.log_merged(new.id, new.id, case when new.called_off_at is null then 'called_on' else 'called_off' end, null, null,
       private.actor(new.id, null), null);
   end if;
+  if v_decided then
+    perform private.log_merged(new.id, new.id, 'decided', null, null, private.actor(new.id, null), null);
+  end if;
   select jsonb_agg(n.key order by n.key) into v_fields
     from jsonb_each(to_jsonb(new)) n
    where n.value is distinct from v_before -> n.key
-     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from');
+     and n.key not in ('revision', 'series_id', 'occurs_on', 'called_off_at', 'call_off_note', 'call_offs', 'moved_from', 'decided_at');
   if v_fields is not null then
     perform private.log_merged(new.id, new.id, 'edited', null, null, private.actor(new.id, null), jsonb_build_object('fields', v_fields));
   end if;
@@ -262,13 +268,17 @@ begin
   elsif old.sections is distinct from new.sections and (private.have_times(old.sections) or private.have_times(new.sections)) then
     perform private.set_reminder(new, false);
   end if;
+  if (old.datetime, old.time_zone, old.called_off_at, old.decided_at, old.decide_hours, old.min_people is null)
+     is distinct from (new.datetime, new.time_zone, new.called_off_at, new.decided_at, new.decide_hours, new.min_people is null) then
+    perform private.set_decision(new);
+  end if;
   -- It has more slots than before, starts later, or goes on again after it was over.
   if (old.max_participants, old.sections, old.datetime, old.end_datetime, old.called_off_at)
      is distinct from (new.max_participants, new.sections, new.datetime, new.end_datetime, new.called_off_at) then
     perform private.promote(new.id);
   end if;
-  if v_called_off then
-    perform private.notify_called_off(new);
+  if v_called_off or v_decided then
+    perform private.notify_called_off(new, v_decided);
   end if;
   if (old.datetime, old.end_datetime, old.location, old.sections) is distinct from (new.datetime, new.end_datetime, new.location, new.sections) then
     perform private.notify_changed(old, new);
@@ -301,6 +311,7 @@ as $$
 begin
   perform private.drop_activity_of(old.id);
   perform private.unschedule_job('reminder', old.id);
+  perform private.unschedule_job('decision', old.id);
   if old.series_id is not null then
     -- It is not made again. If the series itself goes, it is gone here, or takes this along. Another caller who is deleting it may be
     -- waiting for the event.

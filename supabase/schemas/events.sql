@@ -67,6 +67,12 @@ create table public.events (
   max_others smallint,
   -- The readers of the names of its people: event managers alone ('managers'), or with them everyone on the list ('participants'). Null: everyone.
   names_for text,
+  -- How many people it needs to take place, from 2 to the number of slots. Null: any number.
+  min_people smallint,
+  -- How many hours before its start it is decided whether it takes place with fewer people.
+  decide_hours smallint not null default 24,
+  -- When that was decided: by an organizer or co-host, or because enough had joined by then. Null: not yet. Kept by prepare_event.
+  decided_at timestamptz,
   constraint events_pkey primary key (id),
   -- Each date is made once, however many open the link in the same moment; also the index of the key. Deferrable, because several
   -- dates move at once (private.move_rule).
@@ -83,6 +89,7 @@ create table public.events (
   constraint events_max_picks_check check (max_picks between 2 and 10),
   constraint events_max_others_check check (max_others between 0 and 10),
   constraint events_names_for_check check (names_for in ('participants', 'managers')),
+  constraint events_decide_hours_check check (decide_hours between 1 and 168),
   -- The readers that can be chosen.
   constraint events_cant_come_check check (cant_come in ('managers', 'everyone')),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,
@@ -186,6 +193,9 @@ begin
   if num_nonnulls(new.price_cents, new.currency, new.pay_link) > 0 then
     new := private.checked_price(new, old);
   end if;
+  if num_nonnulls(new.min_people, new.decided_at) > 0 then
+    new := private.checked_minimum(new, old);
+  end if;
 
   if tg_op = 'UPDATE' then
     if (old.called_off_at, old.call_off_note, old.call_offs) is distinct from (new.called_off_at, new.call_off_note, new.call_offs) then
@@ -259,6 +269,7 @@ begin
   p_event.call_off_note := null;
   p_event.call_offs := 0;
   p_event.moved_from := null;
+  p_event.decided_at := null;
   return p_event;
 end
 $$;
@@ -354,7 +365,7 @@ $$;
 grant execute on function public.group_name to authenticated, service_role;
 
 -- The columns that anyone with the link reads: the page and the invites to an event and to a series all show these. A new column goes
--- here once. Few events have picks, a limit of others, private names, "Can't come", an earlier start, sections or a call-off: each key is there only where they have it.
+-- here once. Keys of options are there only where an event uses them.
 create function private.event_columns(p_event public.events)
 returns jsonb
 language plpgsql
@@ -371,6 +382,7 @@ begin
     || jsonb_strip_nulls(jsonb_build_object(
       'max_picks', p_event.max_picks, 'picks_overlap', case when p_event.max_picks is not null then nullif(p_event.picks_overlap, false) end,
       'max_others', p_event.max_others, 'names_for', p_event.names_for, 'cant_come', p_event.cant_come, 'moved_from', p_event.moved_from,
+      'minimum', case when p_event.min_people is not null then private.minimum_json(p_event) end,
       -- In order, each with its time, if it has one, how many slots it has, how many are taken, and how many stand in its line.
       'sections', case when p_event.sections is not null then (
         select jsonb_agg((p_event.sections -> r.number::int - 1) || jsonb_build_object('taken', r.taken, 'waiting', r.waiting) order by r.number)
@@ -395,8 +407,8 @@ language sql
 stable
 return coalesce(p_end, p_start + interval '3 hours');
 
--- The end of the time in which event managers add and move people: the event's end; without one the end of its first day in its zone, and
--- three hours at least. Null: an undated one.
+-- The end of the time in which event managers add and move people: the event's end. Without one, the end of its first day in its zone, and three
+-- hours at least. Null: an undated one.
 create function private.managed_until(p_event public.events)
 returns timestamptz
 language plpgsql

@@ -66,7 +66,7 @@ begin
       ('already_registered', 409, 'You''re already registered!'),
       ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
       ('section_required', 409, 'Choose where you want to join'),
-      ('section_gone', 409, 'This choice is not there any more. Choose again.'),
+      ('section_gone', 409, 'This choice is no longer available. Choose again.'),
       ('section_full', 409, null),
       ('section_over', 409, 'This time is over. Choose another one.'),
       ('picks_full', 409, null),
@@ -80,7 +80,7 @@ begin
       ('notice_limit', 429, null),
       ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
-      ('payment_changed', 409, 'This payment changed meanwhile. Reload the page to see the latest.'),
+      ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
       ('id_taken', 409, 'This registration belongs to someone else'),
       ('throttled', 429, null)) r (word, status, message)
    where r.word = p_word;

@@ -56,7 +56,7 @@ $$;
 -- The error code that stops p_wish for a row, or null: who may do it, then whether the event is called off, then until when.
 --
 -- p_wish: 'change' a row, 'switch' its section, 'withdraw', 'offer' or 'keep' a slot, 'take' a free slot, 'pay'. For event managers: 'move', and
--- 'tick' as paid. p_is_manager: the caller p_me is an event manager.
+-- 'tick' as paid. `p_is_manager`: the caller p_me is an event manager.
 create function private.row_problem(
   p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid)
 returns text

@@ -34,7 +34,7 @@ create table private.closed_addresses (
 );
 grant all on private.closed_addresses to service_role;
 
--- How many first mails there are within a day. People who run a Roster change it in the SQL Editor.
+-- How many first mails there are within a day. Operators change it in the SQL Editor.
 create table private.first_mails (
   only_row boolean not null default true,
   -- To an address, over all events.
@@ -237,8 +237,8 @@ $$;
 
 -- Deletes the mails of these guests, unless they have a registration, a kept place or a message to be sent. Then deletes guests without any row but a
 -- calendar and devices. Ended mails of a guest who was linked to an account stay: their link still says so.
--- Guests with a refund get that news first, if they have opened the first mail: for 90 days after the event or, without a date, after they
--- left; and a day longer than the payout, because that may be ticked by mistake.
+-- Guests with a refund who have opened the first mail get that news first. They have 90 days after the event, or after they left one without a date,
+-- and a day after the payout, which may be ticked by mistake.
 create function private.drop_guests(p_holders uuid[], p_now timestamptz default now())
 returns void
 language plpgsql

@@ -22,13 +22,12 @@ begin
 end
 $$;
 
--- A guest's own registration by the secret of the private link, with its payment and mails (private.guest_mail_json): the one of the event
--- p_event_id; with the id of a series, the next one there; without an id, the next one of all. regular_in is the id of the series, if that
--- secret keeps a place there; it may stand alone. So may added: the registrations of added people, and payments: open payments of those of
--- them who are off the list, as an account reads them in get_event. With the id of a series, event_id is that of the date. section: the
--- name of a row's section in a private event, whose page would else name it. adopted: the secret opens nothing there, because an account
--- has linked the registration; only with p_event_id.
--- Null without any of these.
+-- A guest's own registration by the secret of the private link, with its payment and mails (private.guest_mail_json). Null without any of these.
+-- With `p_event_id` it is that of this event; with the id of a series the next one there, and event_id; without an id the next one of all.
+-- `regular_in`: the id of the series in which that secret keeps a place. `added`: the registrations of added people. `payments`: open payments of added
+-- people who are off the list, as an account reads them in get_event. Each of these three may stand alone.
+-- `section`: the name of a row's section in a private event, whose page would else name it.
+-- `adopted`: the secret opens nothing there, because an account has linked the registration; only with p_event_id.
 create function public.get_registration(p_secret text, p_event_id text default null)
 returns jsonb
 language plpgsql

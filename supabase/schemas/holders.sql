@@ -64,9 +64,8 @@ begin
 end
 $$;
 
--- The holder of a guest who signs up or answers: made by the first call, and locked, so that of two calls with one secret the second sees the first.
--- Refuses a guest with a registration or a kept place elsewhere: a secret opens one registration, or one on each date of one series, and the people
--- added there.
+-- The holder of a guest who signs up or answers: made by the first call, and locked, so that the second of two calls sees the first. Refuses a guest
+-- with something elsewhere: a secret opens one registration, or one on each date of a series, and the people added there.
 create function private.guest_holder(p_hash bytea, p_event public.events)
 returns uuid
 language plpgsql

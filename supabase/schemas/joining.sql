@@ -3,8 +3,8 @@
 -- Registers a participant and takes the lowest free slot of the section, else the slot that was offered first. If no slot is free, or others wait for it,
 -- the caller waits (p_wait) or gets an error. A repeated call with the same id returns the stored row.
 --
--- p_id: made by the browser. p_entry: name, email, phone, notes and responses, as typed. p_for: 'own' is the caller's registration, 'claim' is
--- for someone else, 'extra' is one more slot for a participant. p_section: '' without sections. p_secret: of a guest, 32 hex characters.
+-- p_id: made by the browser. `p_entry`: name, email, phone, notes and responses, as typed. `p_for`: 'own' is the caller's registration, 'claim' is
+-- for someone else, 'extra' is one more slot for a participant. `p_section`: '' without sections. `p_secret`: of a guest, 32 hex characters.
 -- A guest's error is a response with the status and body of that error.
 create function public.register(
   p_id uuid, p_event_id text, p_entry jsonb, p_for text default 'own', p_section text default '', p_wait boolean default false,
@@ -45,8 +45,8 @@ end
 $$;
 grant execute on function public.register(uuid, text, jsonb, text, text, boolean, text) to anon, authenticated, service_role;
 
--- Adds a registration, for register and add_people: checks the entry, then the rules, locks the event, and checks the rules again. p_responses is null
--- for a person without answers. p_hash: of a guest's secret.
+-- Adds a registration, for register and add_people: checks the entry, then the rules, locks the event, and checks the rules again. `p_responses` is null
+-- for a person without answers. `p_hash`: of a guest's secret.
 create function private.add_registration(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
 returns jsonb
@@ -135,8 +135,8 @@ begin
 end
 $$;
 
--- The rules of joining, in the order in which a user sees their errors. p_for as in public.register, or 'name' for a pasted person. code: of the error,
--- or null. message: null if private.refuse has one for the code. waits: without an error the person goes to the waitlist, not into a slot.
+-- The rules of joining, in the order in which users see their errors. p_for as in public.register, or 'name' for a pasted person. Returns the code of
+-- the error or null, its message where private.refuse has none, and whether the person would wait.
 create function private.joining_problem(
   p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
 language plpgsql
@@ -232,7 +232,7 @@ $$;
 
 -- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
 -- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
--- A guest (p_holder) who gives away an offer of their own is not notified: private.notify_taken knows them by the time of the offer, which becomes now.
+-- A guest (p_holder) who gives away an own offer is not notified: private.notify_taken knows them by the time of the offer, which becomes now.
 create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
@@ -254,6 +254,7 @@ begin
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
+  -- A guest (p_holder) who takes an own offer is not notified: private.notify_taken knows them by the time of the offer.
   update public.participants p
      set given_to = p_taker,
          offered_at = case when p.holder = p_holder then now() else p.offered_at end

@@ -118,7 +118,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.refuse('invalid_input', 'This is too much to keep with an account', 'user_metadata');
+  perform private.refuse('invalid_input', 'This account stores too much data', 'user_metadata');
   return new;
 end
 $$;

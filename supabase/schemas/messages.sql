@@ -28,7 +28,7 @@ create table private.messages (
   constraint messages_holder_once unique (event_id, holder, kind),
   -- The kinds that there are.
   constraint messages_kind_check check (kind in (
-    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken')),
+    'promoted', 'changed', 'cancelled', 'called_off', 'reminder', 'opened', 'payment', 'notice', 'asked', 'joined', 'digest', 'taken', 'undecided')),
   constraint messages_holder_fkey foreign key (holder) references private.holders (id) on delete cascade
 );
 create index messages_digest_accounts_idx on private.messages using gin ((details -> 'left') jsonb_path_ops) where kind = 'digest';
@@ -50,12 +50,11 @@ begin
 end
 $$;
 
--- Writes messages of one kind about an event, and returns how many. p_messages: for each person holder, details and drop_after; by default send_after is
--- now and urgent is false. A person has one message of a kind: a later one is merged with a waiting
--- one (private.as_one_message), and sent to all of their devices again. p_when: the time of the merged one, if the first is unread: 'anew'
--- at that of the later one, 'kept' at that of the first, 'sooner' and 'put_off' at the earlier and the later of both. A
--- message that is urgent is never put off to the time of one that was not. Urgent ones that are due wake the sender.
--- Skips an account that is being deleted.
+-- Writes messages of one kind about an event, and returns how many. `p_messages`: for each person holder, details and drop_after; by default send_after is
+-- now and urgent is false. A person has one message of a kind: a later one is merged with a waiting one (private.as_one_message), and sent to all
+-- their devices again. `p_when` is the time of the merged one, if the first is unread: 'anew' at that of the later one, 'kept' at that of the first,
+-- 'sooner' and 'put_off' at the earlier and the later of both. An urgent message is never put off to the time of one that was not. Urgent ones that
+-- are due wake the sender. Skips an account that is being deleted.
 create function private.write_messages(p_kind text, p_event_id text, p_messages jsonb, p_when text default 'anew')
 returns int
 language plpgsql
@@ -97,7 +96,7 @@ end
 $$;
 
 -- The details of a message that waits, merged with those of a later one of its kind. Slots, sums of money, notices and the names of a
--- digest are added up; for all else the later one counts. p_untold: no sender has taken the first one yet.
+-- digest are added up; for all else the later one counts. `p_untold`: no sender has taken the first one yet.
 create function private.as_one_message(p_kind text, p_waiting jsonb, p_later jsonb, p_untold boolean)
 returns jsonb
 language sql

@@ -117,8 +117,8 @@ end
 $$;
 grant execute on function public.change_notice to authenticated, service_role;
 
--- The last three notices of an event, the newest first: id, at, by, told, section_id (if it was for one) and text. Null where nothing was
--- written.
+-- The last three notices of an event, the newest first; null if there is none. Each has id, at, by, its recipients, section_id (if it was for one) and
+-- text.
 create function private.notices_json(p_event_id text)
 returns jsonb
 language plpgsql

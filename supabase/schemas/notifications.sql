@@ -2,9 +2,8 @@
 -- has the event locked. Each catches its own errors: they never make that statement fail.
 
 -- The people on the list and the waitlist of an event, each holder once, with the rows they added. A pasted person has no holder and is not notified.
--- p_told and p_section choose from them, as in private.notices; p_rows, if given, which rows count. entries: the ids of their rows.
--- slots: the slots of these, as messages store them. is_notified: they can be notified of this kind, and are not p_except, the account that did
--- it.
+-- `p_told` and `p_section` choose from them, as in private.notices; `p_rows`, if given, which rows count. `entries`: the ids of their rows.
+-- `slots`: the slots of these, as messages store them. `is_notified`: they can be notified of this kind, and are not p_except, the account that did it.
 create function private.people_of(
   p_event_id text, p_kind text, p_except uuid default null, p_told text default 'all', p_section text default '', p_rows uuid[] default null)
 returns table (holder uuid, entries uuid[], slots jsonb, is_notified boolean)
@@ -31,10 +30,10 @@ begin
 end
 $$;
 
--- Start, end or place of an event changed, or a time in it: sent a minute after the last edit, with the value before the first; from the
--- sixth time within a day on after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside
--- that, by '@' and the id of its section, for people who are there or wait there. People that an event's first sections put into a time had
--- the event's start until then.
+-- Start, end or place of an event changed, or a time in it. The message is sent a minute after the last edit, with the value before the first. From
+-- the sixth time within a day it is sent after an hour, and not at night. An edit that is undone before that is not sent. The former time is beside
+-- that, by '@' and the id of its section, for people who are there or wait there. People that an event's first sections put into a time had the
+-- event's start until then.
 create function private.notify_changed(p_old public.events, p_new public.events)
 returns void
 language plpgsql
@@ -92,9 +91,8 @@ exception when others then
 end
 $$;
 
--- An event that is not over is deleted, by its organizer or with its group or account: notifies its list and its waitlist, except the
--- caller and people who know that it was called off; one organizer causes at most 50 such messages a day for a person. Runs
--- before their rows go.
+-- An event that is not over is deleted, by its organizer or with its group or account. Notifies its list and its waitlist, except the caller and people
+-- who know that it was called off. One organizer causes at most 50 such messages a day for a person. Runs before their rows go.
 create function private.notify_cancelled(p_event public.events)
 returns void
 language plpgsql
@@ -120,7 +118,7 @@ begin
   perform private.write_messages('cancelled', p_event.id, (
     select jsonb_agg(jsonb_build_object(
              'holder', t.holder,
-             -- skipped: the series goes on without this date. It does not when it is deleted with its group or its organizer.
+             -- `skipped`: the series goes on without this date. It does not when it is deleted with its group or its organizer.
              'details', private.event_facts(p_event) || jsonb_build_object('skipped', v_series.id is not null and not private.is_series_paused(v_series)
                and exists (select from auth.users u where u.id = v_series.organizer_id)),
              'drop_after', private.lasts_until(p_event.datetime, p_event.end_datetime),
@@ -178,8 +176,8 @@ exception when others then
 end
 $$;
 
--- A date of a series was made: notifies the list and the waitlist of the last date before it that is as public as the series, and people
--- who starred a date, if they may open it and are not on it. asks: they may answer that they can't come.
+-- A date of a series was made. Notifies the list and the waitlist of the last date before it that is as public as the series. Also notifies people who
+-- starred a date, if they may open it and are not on it. `asks`: they may answer that they can't come.
 create function private.notify_opened(p_event public.events)
 returns void
 language plpgsql
@@ -211,7 +209,7 @@ end
 $$;
 
 -- Notifies a person that their payment never arrived, is to be given back, or was given back. Several payments of one person are one message with
--- their sum. The person who did it is not notified, and no one is when it is undone before it was sent. p_after: its state now, null when it is gone.
+-- their sum. The person who did it is not notified, and no one is when it is undone before it was sent. `p_after`: its state now, null when it is gone.
 create function private.notify_payment(p_before public.payments, p_after text)
 returns void
 language plpgsql
@@ -302,8 +300,8 @@ exception when others then
 end
 $$;
 
--- Of a message's slots those that its recipient still has, with the names of their sections and, for a time, its start and whether there is
--- no other slot at that time. For a reminder of an event with sections, the slots that they have now.
+-- The slots of a message that its recipient still has, with the names of their sections. A slot of a time has its start, and whether there is no other
+-- slot at that time. For a reminder of an event with sections: the slots that they have now.
 create function private.slots_still_theirs(p_message private.messages)
 returns jsonb
 language plpgsql
@@ -364,7 +362,7 @@ begin
 end
 $$;
 
--- A slot's section in a message: its name, and its start, if it has a time. alone: that is the only slot there, so it needs no number.
+-- A slot's section in a message: its name, and its start, if it has a time. `alone`: that is the only slot there, so it needs no number.
 -- Nothing in an event without sections.
 create function private.section_facts(p_event public.events, p_section text)
 returns jsonb
@@ -383,9 +381,9 @@ begin
 end
 $$;
 
--- For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. people: how
--- many they are; told: how many of them get a notification; pushed: how many of those on a device, the others by mail; untold: at most 20
--- names of people without one, because they have no device and take no mails, do not want to, or were added by the caller.
+-- For event managers: the reach of a message to its people, without the caller; p_told and p_section as in private.notices. `people`: how many they are.
+-- Of these, told get a notification, `pushed` on a device and the others by mail. `untold`: at most 20 names of people without one.
+-- These have no device and take no mails, do not want to, or were added by the caller.
 create function public.get_reach(p_event_id text, p_told text default 'all', p_section text default '')
 returns jsonb
 language plpgsql

@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- Once an hour, if set: takes addresses and phone numbers off the lists of events that are long over, at most 500 at a tick, and removes
--- mails of guests who are gone.
+-- Once an hour, if set: removes addresses and phone numbers from the lists of events that are long over, at most 500 at a tick. Removes mails of guests
+-- who are gone.
 create function private.forget_contacts(p_now timestamptz)
 returns void
 language plpgsql
@@ -165,7 +165,7 @@ begin
 end
 $$;
 
--- The holders and registrations of a person without an account, or of an account before it is deleted. p_who: an e-mail address, or a
+-- The holders and registrations of a person without an account, or of an account before it is deleted. `p_who`: an e-mail address, or a
 -- private link. The guest's own registrations and those of added people.
 create function private.person_of(p_who text, out address text, out guests uuid[], out rows uuid[])
 language plpgsql
@@ -188,7 +188,7 @@ begin
 end
 $$;
 
--- Everything that is kept of a person without an account. p_who: see private.person_of.
+-- Everything that is kept of a person without an account. `p_who`: see private.person_of.
 create function private.data_of_person(p_who text)
 returns jsonb
 language plpgsql

@@ -4,11 +4,10 @@
 -- Locks as everywhere: the event, then the row, then the payment. `for share` keeps price and currency as they are until the payment stands.
 -- People who tick different rows do not wait for each other; the same row is one after the other.
 
--- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. People
--- who wait or have left are left out, so that the others can pay; refused without anyone left. p_cents and p_currency are the page's price
--- for a slot: another price is refused. A confirmed payment stays confirmed. Answers with the payments as they are now. p_id
--- stands for
--- one slot, and is answered with its payment alone (null for none): pages up to release 1.2.0 say it.
+-- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. People who wait or
+-- have left are left out, so that the others can pay; refused without anyone left. `p_cents` and `p_currency` are the page's price for a slot: another
+-- price is refused. A confirmed payment stays confirmed. Returns the payments as they are now.
+-- `p_id` stands for one slot, and returns its payment alone (null for none): pages up to release 1.2.0 send it.
 create function public.say_paid(
   p_ids uuid[] default null, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null,
   p_id uuid default null)
@@ -82,8 +81,8 @@ begin
 end
 $$;
 
--- Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. p_cents and p_currencies are the page's
--- amounts, in the same order: a different amount is refused. Returns their payments. p_method is ignored: pages of 1.2.0 send it.
+-- Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. `p_cents` and `p_currencies` are the page's amounts, in
+-- the same order: a different amount is refused. Returns their payments. `p_method` is ignored: pages of 1.2.0 send it.
 create function public.mark_people_paid(
   p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb
@@ -111,7 +110,7 @@ $$;
 grant execute on function public.mark_people_paid to authenticated, service_role;
 
 -- Takes the tick off at most 100 slots, for event managers: all of them, or none when one is refused. The people's reports count again.
--- p_denied: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.
+-- `p_denied`: it never arrived, so it is owed again, and the people are notified. Answers with the payments that are left.
 create function public.unmark_people_paid(p_participant_ids uuid[], p_denied boolean default false)
 returns jsonb
 language plpgsql
@@ -142,9 +141,8 @@ end
 $$;
 grant execute on function public.unmark_people_paid to authenticated, service_role;
 
--- For event managers, about the money of a departed person, or of anyone in a called-off event: it was given back, or need not be; a report
--- alone is dismissed. p_settled false undoes that, and a person who came back has it again. p_arrived instead: a report did arrive, and is
--- to be refunded.
+-- For event managers, about the money of a departed person, or of anyone in a called-off event. It was given back, or need not be; a report alone is
+-- dismissed. `p_settled` false undoes that, and a person who came back has it again. `p_arrived` instead: a report did arrive, and is to be refunded.
 create function public.settle_refund(p_payment_id uuid, p_settled boolean default true, p_arrived boolean default false)
 returns jsonb
 language plpgsql

@@ -5,7 +5,7 @@
 -- `events`: at most 120, first those in which the caller has to pay, then those with something open, the nearest to today first. None after
 -- 10,000 balances; `more`: there are others. `organizer`, of an event of others: tells two of one name apart, and nothing else. An event that
 -- the caller may no longer open has no id and no name.
--- `owings` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are
+-- `balances` of an event: what is open, who has not paid first; with p_event_id also what was paid, and else that is in `paid`, in short. They are
 -- lists without names, because a hundred people over sixty dates are six thousand of them. `account` tells people with an account apart, in
 -- each answer alike, and nothing else about them. `own`: the caller has to pay it.
 create function public.get_payments(p_event_id text default null)
@@ -32,10 +32,10 @@ begin
                 json_agg(
                   json_build_array(o.participant_id, o.payment_id, o.name, o.account, o.claimed, o.own, o.section, o.cents, o.currency, o.state)
                   order by o.state_place, not m.is_manager and o.claimed, o.section_place, o.slot_number, o.payment_id)
-                  filter (where o.state <> 'confirmed' or p_event_id is not null) as owings,
+                  filter (where o.state <> 'confirmed' or p_event_id is not null) as balances,
                 json_agg(json_build_array(o.name, o.account, o.cents, o.currency))
                   filter (where o.state = 'confirmed' and p_event_id is null) as paid
-           from private.owings_of(m.event, m.is_manager, v_me) o
+           from private.balances_of(m.event, m.is_manager, v_me) o
           where m.is_manager or o.state <> 'confirmed') o
        where (p_event_id is null or (m.event).id = p_event_id) and (m.is_manager or o.is_own)),
     placed as materialized (
@@ -51,8 +51,8 @@ begin
             'id', l.id, 'name', (l.event).name, 'look', (l.event).look, 'series_id', (l.event).series_id, 'datetime', (l.event).datetime,
             'end_datetime', (l.event).end_datetime, 'called_off_at', (l.event).called_off_at, 'at', l.at, 'price', private.price_json(l.event),
             'organizer', l.organizer, 'organizer_name', case when not l.is_manager then private.display_name((l.event).organizer_id) end,
-            'owings', coalesce(l.owings, '[]'), 'paid', coalesce(l.paid, '[]'))
-          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'owings', l.owings, 'paid', json_build_array()) end
+            'balances', coalesce(l.balances, '[]'), 'paid', coalesce(l.paid, '[]'))
+          else json_build_object('id', null, 'name', 'Private event', 'at', l.at, 'organizer', 0, 'balances', l.balances, 'paid', json_build_array()) end
           order by l.place), '[]') from listed l),
       'more', (select count(*) from placed) > (select count(*) from listed)));
 end
@@ -63,7 +63,7 @@ grant execute on function public.get_payments to authenticated, service_role;
 -- own. A denied payment is owed again, at today's price. A called-off event has no debts, and payments count as if all people had left. The
 -- organizer, who collects, owes nothing, and people added by event managers pay for themselves.
 -- One more slot for oneself is one's own, not a claim.
-create function private.owings_of(p_event public.events, p_is_manager boolean, p_me uuid)
+create function private.balances_of(p_event public.events, p_is_manager boolean, p_me uuid)
 returns table (
   participant_id uuid, payment_id uuid, name text, claimed boolean, account text, own boolean, section text, cents int, currency text,
   state text, state_place int, section_place int, slot_number int)
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. at: their time.
+-- The events with debts or payments: those that the caller (p_me) manages, and those in which they have a slot, a claim or a payment. `at`: their time.
 create function private.priced_events_of(p_me uuid)
 returns table (event public.events, is_manager boolean, at timestamptz)
 language plpgsql

@@ -1,4 +1,4 @@
--- A new private link: for a guest who lost it, or for a person whom somebody else entered.
+-- A new private link: for a guest who lost it, or for a person that someone else entered.
 
 -- The guest who has a private link to that row, or to that regular's place. Null for an account, an added person and a name.
 create function private.linked_guest(p_id uuid, p_regular boolean)
@@ -17,9 +17,8 @@ begin
 end
 $$;
 
--- For event managers: p_secret becomes the secret of a guest, on each date of a series and for the kept place. An added person becomes a separate
--- guest, and so does a regular entered by name (private.give_link). p_regular: p_id is the id of a regular. The old private link and its first mail stop
--- working, and its devices and calendars are removed. A second call with the same secret changes nothing.
+-- For event managers: gives a guest a new private link, for all dates of a series. An added person, or a regular entered by name, becomes a guest
+-- (private.give_link). p_regular: p_id is the id of a regular. The old link ends, with its mails, devices and calendars. Repeated, it changes nothing.
 create function public.renew_private_link(p_id uuid, p_secret text, p_regular boolean default false)
 returns void
 language plpgsql
@@ -41,7 +40,7 @@ begin
     select * into v_row from public.participants p where p.id = p_id;
   end if;
   if num_nonnulls(v_row.id, v_place.id) = 0 then
-    perform private.refuse('participant_not_found', case when p_regular then 'This place is not kept any more. Reload the page to see the latest.' end);
+    perform private.refuse('participant_not_found', case when p_regular then 'This place is no longer kept. Reload the page to see the latest.' end);
   elsif not private.manages_event(v_row.event_id) and not private.is_series_manager(v_series, auth.uid()) then
     perform private.refuse('unauthorized');
   elsif v_new is null then
@@ -54,7 +53,7 @@ begin
   for v_round in 1..2 loop
     if not private.manages_all_of(v_guest) then
       -- A link opens all dates of its guest. A co-host of one of them must not get at the others.
-      perform private.refuse('unauthorized', 'This guest is on other dates too. Only those who run the whole series can make a new link.');
+      perform private.refuse('unauthorized', 'This guest is on other dates too. Only the organizers of the whole series can make a new link.');
     end if;
     exit when v_round = 2;
     perform private.lock_holders(array[v_guest]);

@@ -45,7 +45,7 @@ end
 $$;
 
 -- The slots to give out now: the first on the waitlist of each section. The lowest empty slot is given first, then the oldest
--- offer. offer: the row that offers the slot.
+-- offer. `offer`: the row that offers the slot.
 create function private.next_to_promote(p_event public.events)
 returns table (id uuid, section_id text, slot_number integer, offer uuid)
 language plpgsql

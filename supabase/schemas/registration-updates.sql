@@ -4,7 +4,7 @@
 -- The name changes in all slots that the person took for themselves.
 --
 -- p_before: the values that the form found, by column, '' if empty. A value that still equals them was not typed, so a change by another person stays.
--- p_section changes the section (private.switch_section). p_wait lets a waiting row go to the end of that waitlist.
+-- `p_section` changes the section (private.switch_section). `p_wait` lets a waiting row go to the end of that waitlist.
 create function public.update_registration(
   p_id uuid,
   p_name text,

@@ -20,12 +20,12 @@ create table private.regulars (
   claimed_by uuid,
   -- Of an account or a guest.
   holder uuid,
-  -- Of a person whom a guest added and who comes along: the guest's place.
+  -- The place of the guest who added a person.
   brought_by uuid,
   constraint regulars_pkey primary key (id),
   -- One place for each account and guest; also the index of series_id.
   constraint regulars_holder_once unique (series_id, holder),
-  -- An account or a guest, a name, or somebody who comes along.
+  -- An account or a guest, a name, or a person who comes along.
   constraint regulars_owner_check check (num_nonnulls(holder, claimed_by, brought_by) = 1),
   constraint regulars_series_id_fkey foreign key (series_id) references public.series (id) on delete cascade,
   constraint regulars_holder_fkey foreign key (holder) references private.holders (id) on delete cascade,
@@ -63,7 +63,7 @@ create index removed_regulars_holder_idx on private.removed_regulars (holder);
 grant all on private.removed_regulars to service_role;
 
 -- Keeps a place in a series for the caller, or for the guest of that secret: each new date has them in their section, in the order of the
--- regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. p_with, the row of an added person,
+-- regulars. They must be on the list of one of its dates. With p_keep false it gives the place up. `p_with`, the row of an added person,
 -- decides instead whether that person comes along. Doing either twice changes nothing.
 create function public.keep_place(p_series_id text, p_keep boolean default true, p_secret text default null, p_with uuid default null)
 returns jsonb

@@ -1,6 +1,6 @@
--- The scheduled work of the sender: reminders, and dates that open.
+-- The scheduled work of the sender: reminders, decisions, and dates that open.
 
--- When the sender has to look at an event, to remind its people, or at a series, to open its next date.
+-- When the sender has to look at an event, to remind its people or to ask whether it takes place, or at a series, to open its next date.
 create table private.scheduled_jobs (
   kind text not null,
   -- Of the event or series. No foreign key, because deleting one would wait for the sender.
@@ -8,7 +8,7 @@ create table private.scheduled_jobs (
   at timestamptz not null,
   constraint scheduled_jobs_pkey primary key (kind, id),
   -- The kind of work.
-  constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series'))
+  constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series', 'decision'))
 );
 create index scheduled_jobs_at_idx on private.scheduled_jobs (kind, at);
 grant all on private.scheduled_jobs to service_role;
@@ -147,12 +147,13 @@ declare
   v_more boolean := false;
 begin
   -- Each in a separate block: repeated failures of one do not undo the others.
-  for v_part in 1..4 loop
+  for v_part in 1..5 loop
     begin
       case v_part
         when 1 then v_more := private.open_due_series(p_now);
         when 2 then v_more := private.queue_reminders(p_now) or v_more;
-        when 3 then perform private.forget_contacts(p_now);
+        when 3 then v_more := private.ask_decisions(p_now) or v_more;
+        when 4 then perform private.forget_contacts(p_now);
         else
           perform private.prune_attendance();
           perform private.prune_activity();
@@ -230,7 +231,7 @@ begin
       select d.id, d.at, row_number() over (partition by coalesce(s.organizer_id, e.organizer_id) order by d.at, d.id) as turn
         from (select c.id, c.at from private.scheduled_jobs c where c.kind = p_kind and c.at <= p_now order by c.at limit 2000) d
         left join public.series s on p_kind = 'series' and s.id = d.id
-        left join public.events e on p_kind = 'reminder' and e.id = d.id) t
+        left join public.events e on p_kind <> 'series' and e.id = d.id) t
      order by t.turn, t.at, t.id limit p_most);
 end
 $$;

@@ -12,11 +12,11 @@ begin
 end
 $$;
 
--- The sections of an event in their order. An event without sections has one, with the id '' and no name. Without a maximum it has 2,000
--- slots, so that its page can still be read.
+-- The sections of an event in their order. An event without sections has one, with the id '' and no name. Without a maximum it has 2,000 slots, so that
+-- its page can still be read.
 --
--- starts_at: the start for its people. ends_at: from then on it is over; null without a time.
--- last_call: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.
+-- `starts_at`: the start for its people. `ends_at`: from then on it is over; null without a time.
+-- `last_call`: two hours before the start; null without one. From then on no one is promoted: a free slot goes to the first tap.
 create function private.sections_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, starts_at timestamptz, ends_at timestamptz, last_call timestamptz)
 language plpgsql
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- The fill of each section. taken: people with a slot. waiting: people who wait for one. open: the first tap gets a free or offered
--- slot. over: its time is over, so it is open to no one.
+-- The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered
+-- slot. `over`: its time is over, so it is open to no one.
 create function private.room_of(p_event public.events)
 returns table (id text, name text, size integer, number bigint, taken bigint, waiting bigint, open boolean, over boolean)
 language plpgsql

@@ -1,7 +1,7 @@
--- How the sender is woken, takes the messages that are due, and reports what became of them.
+-- How the sender is woken, takes the messages that are due, and reports their outcome.
 
--- For the sender. messages: due now, at most p_most (500), each leased for a minute, with devices and addresses. more: there may be
--- reminders or dates due that this call had no time for. p_mail: whether the sender can send mails.
+-- For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with devices and addresses. `more`: there may be
+-- reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails.
 -- supabase/functions/send-messages/message.ts has the shapes.
 create function public.claim_messages(p_most integer, p_mail boolean)
 returns jsonb
@@ -34,13 +34,15 @@ begin
   return jsonb_build_object('more', v_more, 'messages', (
     -- An event that is still there is described as it is now; looked up once for all of its people.
     with now as materialized (
-      select e.id, private.event_facts(e) as facts from public.events e
+      select e.id, private.event_facts(e) as facts, case when e.min_people is not null then private.minimum_json(e) end as minimum
+        from public.events e
        where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
         'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
           || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
           || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
+          || case when m.kind in ('undecided', 'reminder') and n.minimum is not null then jsonb_build_object('minimum', n.minimum) else '{}' end
           -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
           || case when m.kind = 'joined' then (
                select jsonb_build_object(
@@ -84,7 +86,7 @@ grant execute on function public.claim_messages to service_role;
 
 -- Leases at most p_most due messages for a minute, the urgent ones first. Deletes those that are too late, were tried six times, are no
 -- longer true, or have no target. Puts off those for which it is night on every device. If a sender dies, its leases run out, and the next one
--- takes the messages again. seen: how many were looked at.
+-- takes the messages again. `seen`: how many were looked at.
 create function private.lease_messages(p_most integer, p_mail boolean)
 returns table (leased bigint[], seen integer)
 language plpgsql
@@ -169,6 +171,10 @@ begin
     when p_message.kind = 'payment' and p_message.details ->> 'what' = 'denied' then exists (
       select from public.payments y
        where y.event_id = p_message.event_id and y.state = 'denied' and p_message.details -> 'parts' ? y.id::text)
+    when p_message.kind = 'undecided' then exists (
+      select from public.events e
+       where e.id = p_message.event_id and private.minimum_json(e) is not null
+         and private.has_right('edit', e.organizer_id, e.id, e.series_id, p_message.holder))
     when p_message.kind = 'digest' then exists (
       select from public.events e
        where e.id = p_message.event_id and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, p_message.holder))
@@ -189,7 +195,7 @@ begin
 end
 $$;
 
--- The devices and addresses that are still to get these messages. wakes_at: it is night there until then, and the message can wait.
+-- The devices and addresses that are still to get these messages. `wakes_at`: it is night there until then, and the message can wait.
 create function private.targets_of(p_ids bigint[], p_mail boolean)
 returns table (
   message_id bigint, id uuid, channel text, endpoint text, p256dh text, auth text, time_zone text, guest boolean,
@@ -233,10 +239,10 @@ begin
 end
 $$;
 
--- For the sender: reports what became of messages that it claimed, at most 500. Each has id, lease, delivered (targets that have it), gone
--- (devices that their push service no longer knows: they are deleted for all), retry_after (seconds) and untried (no service was called, so
--- this is no try). A message that reached all its targets, or was tried six times, is deleted. Any other is tried again
--- after 30 s, 2 min, 10 min, 30 min, 2 h, or in the morning. A report with an older lease is ignored.
+-- For the sender: reports the outcome of messages that it claimed, at most 500. Each has id, lease and `delivered`: the targets that have it. `gone`:
+-- devices that their push service no longer knows; they are deleted for all. `retry_after`: seconds. `untried`: no service was called, so this is no try.
+-- A message that reached all its targets, or was tried six times, is deleted. Any other is tried again after 30 s, 2 min, 10 min, 30 min, 2 h, or in
+-- the morning. A report with an older lease is ignored.
 create function public.settle_messages(p_results jsonb)
 returns void
 language plpgsql
@@ -364,15 +370,15 @@ begin
   return (
     exists (select from private.messages m where m.urgent and m.send_after <= now())
     or exists (select from private.messages m where not m.urgent and m.send_after <= now())
-    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series') and c.at <= now())
+    or exists (select from private.scheduled_jobs c where c.kind in ('reminder', 'series', 'decision') and c.at <= now())
     -- Where no sender has asked for a day, no messages are written. So it has to ask now and then, even if there is nothing to do.
     or exists (select from private.channels c where c.seen_at < now() - interval '6 hours')
   ) and private.wake_sender();
 end
 $$;
 
--- For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up, how many messages are due (at most
--- 1,000 are counted), and since when. Not what they say.
+-- For the sender, which passes it on to `npm run doctor`: whether cron, pg_net and Vault are set up. Also how many messages are due (at most 1,000 are
+-- counted), and since when. Not their contents.
 create function public.get_sender_state()
 returns jsonb
 language plpgsql

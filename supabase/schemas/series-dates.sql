@@ -265,8 +265,8 @@ language sql
 stable
 return coalesce(p_event.datetime, p_event.occurs_on::timestamp at time zone 'UTC');
 
--- The dates of each series that are made, except those that alone were made private: such a date is for its people, and everyone else goes
--- on from the other ones. starts_at as private.start_of. over_at: until then it is the current one.
+-- The dates of each series that are made. Left out are those that alone were made private: such a date is for its people, and everyone else goes on
+-- from the other ones. `starts_at` as private.start_of. `over_at`: until then it is the current one.
 create view private.known_dates with (security_invoker = true) as
   select e.id, e.series_id, e.occurs_on, e.is_private, e.called_off_at, private.start_of(e) as starts_at,
          coalesce(private.lasts_until(e.datetime, e.end_datetime), (e.occurs_on + 2)::timestamp at time zone 'UTC') as over_at

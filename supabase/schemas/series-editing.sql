@@ -21,8 +21,8 @@ end
 $$;
 grant execute on function public.create_series(jsonb, text, int, date, uuid) to authenticated, service_role;
 
--- Makes the caller's own event, which has a start, the first date of a series. p_every: week, two_weeks or month (the same weekday of the
--- month). p_opens_days_before: how many days before its start each date opens. p_ends_on: the last day that can be a date, if there is one.
+-- Makes the caller's own event, which has a start, the first date of a series. `p_every`: week, two_weeks or month (the same weekday of the
+-- month). `p_opens_days_before`: how many days before its start each date opens. `p_ends_on`: the last day that can be a date, if there is one.
 create function public.repeat_event(
   p_event_id text, p_every text, p_opens_days_before int default 7, p_ends_on date default null)
 returns jsonb
@@ -112,7 +112,7 @@ begin
   -- All columns but these, so that a column that is added later cannot be forgotten.
   return to_jsonb(p_event)
     - '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,time_zone}'::text[]
-    - '{called_off_at,call_off_note,call_offs,moved_from}'::text[]
+    - '{called_off_at,call_off_note,call_offs,moved_from,decided_at}'::text[]
     - '{datetime,end_datetime,registration_deadline,withdraw_until}'::text[]
     || (private.local_times(p_event, p_zone) - 'day')
     || jsonb_build_object('sections', private.moved_sections(p_event.sections, p_event.datetime, p_zone, '2000-01-01 00:00:00+00', 'UTC'));
@@ -247,7 +247,7 @@ begin
   elsif exists (select from public.participants p where p.event_id = v_event_id) then
     perform private.refuse('invalid_input', 'People are on the list of this date. Delete the event instead.', 'occurs_on');
   elsif exists (select from public.payments y where y.event_id = v_event_id and y.settled_at is null) then
-    perform private.refuse('invalid_input', 'Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on');
+    perform private.refuse('invalid_input', 'Someone still waits for a refund for this date. Delete the event instead.', 'occurs_on');
   else
     delete from public.events e where e.id = v_event_id; -- event_gone notes that it is left out
   end if;

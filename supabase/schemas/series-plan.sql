@@ -1,7 +1,7 @@
 -- 'This date and the plan': an edit of one date and of the dates that are not open yet. Only the edited columns reach the plan, so an earlier edit of
 -- 'Only this event' is neither lost nor passed on.
 
--- Edits one date of the caller's own series and the plan. p_changes: the columns, as an UPDATE of the event would have them. Other dates that are
+-- Edits one date of the caller's own series and the plan. `p_changes`: the columns, as an UPDATE of the event would have them. Other dates that are
 -- open stay as they are. A start on another day moves the dates that are not open yet, each to its place in the new rhythm. The last day of the
 -- series stays, unless this date is moved past it.
 create function public.edit_date_and_plan(p_event_id text, p_changes jsonb)
@@ -31,7 +31,7 @@ begin
     perform private.refuse('unauthorized');
   elsif v_before.series_id is null then
     perform private.refuse('invalid_input', 'This event does not repeat');
-  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from}'
+  elsif p_changes ?| '{id,organizer_id,group_id,created_at,parent_event_id,revision,series_id,occurs_on,called_off_at,call_off_note,call_offs,moved_from,decided_at}'
      or exists (select from jsonb_object_keys(p_changes) k where not to_jsonb(v_before) ? k) then
     perform private.refuse('invalid_input');
   end if;

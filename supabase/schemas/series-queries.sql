@@ -1,6 +1,6 @@
 -- The series on the pages, and the target of the lasting link.
 
--- The series for its managers: its rule; its next eight dates, also future, skipped or called-off ones; and its regulars in order, each an
+-- The series for its managers: its rule, its next eight dates (also future, skipped or called-off ones) and its regulars in order. Each regular is an
 -- account, a guest or a name, with the section of the next date, if any.
 create function public.get_series(p_series_id text)
 returns jsonb
@@ -50,9 +50,9 @@ end
 $$;
 grant execute on function public.get_series to authenticated, service_role;
 
--- The series on an event's page: private.series_json, the last five dates before this one that the viewer may open, whether the viewer
--- keeps a place, and, for its managers, how many do. Null for viewers who may not know of the series: the link of a private one is the
--- invitation to all of its dates, so the link of one date must not give it away. p_asked: the id in the viewer's link.
+-- The series on an event's page: private.series_json and the last five dates before this one that the viewer may open. Also whether the viewer keeps a
+-- place and, for its managers, how many people do. Null for viewers who may not know of the series. The link of a private one is the invitation to all
+-- of its dates, so the link of one date must not give it away. `p_asked`: the id in the viewer's link.
 create function private.series_of_event(p_event public.events, p_me uuid, p_asked text)
 returns jsonb
 language plpgsql
@@ -84,9 +84,9 @@ begin
 end
 $$;
 
--- The series beside one of its dates, on pages and invites: the rule, whether it ended, and whether a date is missing that should be there
--- (due: the page then calls open_series). next: the first public date after this one that takes place (private.known_dates), with its id
--- once it is made, its start and when it opens; null when none comes.
+-- The series beside one of its dates, on pages and invites: the rule, whether it ended, and whether a due date is missing (the page then calls
+-- open_series). `next`: the first public date after this one that takes place (private.known_dates), with its start and when it opens. It has its id
+-- once it is made. Null when none comes.
 create function private.series_json(p_series public.series, p_event public.events)
 returns jsonb
 language plpgsql

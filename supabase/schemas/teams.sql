@@ -16,8 +16,8 @@ grant all on private.event_teams to service_role;
 create trigger ping after insert or update or delete on private.event_teams
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
--- For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. p_teams: the ids of the participants of each
--- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. p_by and p_label_id are ignored: pages
+-- For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each
+-- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and p_label_id are ignored: pages
 -- of release 1.2.0 send them.
 create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
 returns jsonb
@@ -55,7 +55,7 @@ begin
     -- Leaves out people who left since the page was read, and people who are not of this event.
     v_teams := private.with_slot(p_event_id, p_teams);
     if v_teams <@ '[[]]' then
-      perform private.refuse('invalid_input', 'None of these people has a slot any more', 'teams');
+      perform private.refuse('invalid_input', 'None of these people has a slot now', 'teams');
     end if;
     insert into private.event_teams as t (event_id, teams) values (p_event_id, v_teams)
     on conflict (event_id) do update set teams = excluded.teams;

@@ -48,7 +48,7 @@ create table private.caller_address (
 grant all on private.caller_address to service_role;
 
 -- The sentence for a guest who has to wait with a sign-up, because of too many calls for this event or from the caller's network. Null when the guest may
--- sign up. p_adds: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
+-- sign up. `p_adds`: the secret's hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.
 create function private.throttle_problem(p_event_id text, p_adds bytea default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -166,7 +166,7 @@ begin
 end
 $$;
 
--- Counts a guest's call: a sign-up, or (p_refused) one that took no slot. p_adds: see private.throttle_problem.
+-- Counts a guest's call: a sign-up, or (p_refused) one that took no slot. `p_adds`: see private.throttle_problem.
 create function private.count_guest(p_event_id text, p_refused boolean, p_adds bytea default null)
 returns void
 language plpgsql

@@ -55,7 +55,7 @@ begin
   if v_row.waiting_since is not null and (select r.open from private.room_of(v_gate.event) r where r.id = v_row.section_id) then
     v_slot := private.slot_to_take(v_gate.event, v_row.section_id, p_id);
     v_is_own := private.is_own(v_row, private.me(p_secret));
-    -- promoted_at: the person is notified, unless they did it themselves.
+    -- `promoted_at`: the person is notified, unless they did it themselves.
     update public.participants p
        set slot_number = v_slot, waiting_since = null, promoted_at = case when not v_is_own then clock_timestamp() end
      where p.id = p_id returning * into v_row;

@@ -52,11 +52,11 @@ export const app: Mutant[] = [
     tests: ['tests/unit/ui/sheet/sheet-history.test.tsx'],
   },
   {
-    breaks: 'A later change of an event overtakes one that is held up',
+    breaks: 'The last change that was done offline is sent first',
     file: 'src/features/event/my-registration/outbox-changes.ts',
-    from: "state === 'waiting' && !heldUpEvents.has(eventId)",
-    to: "state === 'waiting' && eventId !== ''",
-    tests: ['tests/unit/event/my-registration/send-kept.test.ts'],
+    from: 'visibleTo(outbox, userId).find(',
+    to: 'visibleTo(outbox, userId).findLast(',
+    tests: ['tests/unit/event/my-registration/outbox.test.ts'],
   },
   {
     breaks: 'A change that a busy database did not take is dropped',

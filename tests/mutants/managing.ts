@@ -111,9 +111,9 @@ export const managing: Mutant[] = [
     tests: ['tests/db/messages/messages-event.test.ts'],
   },
   {
-    breaks: 'Reminders of an event that is called off are sent',
+    breaks: 'A slot in an event that is called off is announced',
     from: "o.kind in ('promoted', 'changed', 'reminder', 'opened') for update skip locked",
-    to: "o.kind in ('promoted', 'changed', 'opened') for update skip locked",
+    to: "o.kind in ('changed', 'reminder', 'opened') for update skip locked",
     tests: ['tests/db/messages/messages-called-off.test.ts'],
   },
   {

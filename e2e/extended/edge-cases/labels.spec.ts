@@ -58,10 +58,10 @@ test('labels are for event managers: others see them and read why they cannot ch
   await person(page, 'Sue').click()
   const dialog = page.getByRole('dialog', { name: 'Sue' })
   const driver = dialog.getByRole('button', { name: 'Driver' })
-  await expect(driver).toHaveAccessibleDescription('Only those who run the event can change labels.')
+  await expect(driver).toHaveAccessibleDescription('Only the organizers can change labels.')
   // A forced click does not wait until the sheet has risen.
   await waitForAnimations(page)
   await driver.click({ force: true })
-  await readToast(page, 'Only those who run the event can change labels.')
+  await readToast(page, 'Only the organizers can change labels.')
   await expect(driver).toHaveAttribute('aria-pressed', 'false')
 })

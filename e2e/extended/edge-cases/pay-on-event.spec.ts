@@ -47,7 +47,7 @@ test('a person whose payment never arrived reports it again, leaves, and reads a
   await expect(book.getByText('To refund')).toBeVisible()
   await book.getByRole('checkbox', { name: 'Refunded: Diego Salas' }).click()
   await expect(book.getByText('Refunded', { exact: true })).toBeVisible()
-  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.events[0].owings
+  const left = async () => (await callRpc(request, 'get_payments', {}, olga)).body.events[0].balances
   await expect.poll(left).toEqual([])
   await organizerPhone.close()
 })

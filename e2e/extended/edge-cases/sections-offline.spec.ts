@@ -84,7 +84,7 @@ test('a guest whose section is gone by then chooses again, and nothing typed is 
   })
   expect(answer.ok()).toBe(true)
   await context.setOffline(false)
-  const question = card(page, 'Driver is not there any more')
+  const question = card(page, 'Driver no longer exists')
   await question.getByRole('button', { name: 'Choose Again' }).click()
   await drawer(page).getByRole('button', { name: 'Join Event' }).click()
   await expect(drawer(page).getByText('Choose where you want to join')).toBeVisible()

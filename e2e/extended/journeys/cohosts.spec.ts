@@ -68,7 +68,7 @@ test('an organizer sends a link, Ana helps run all dates with it, is removed, he
     await readToast(page, 'Co-host removed. The link is a new one.')
     await expect(sheet(page).getByRole('heading', { name: 'No one helps yet' })).toBeVisible()
     await phone.goto(link)
-    await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     link = await copyLink(page)
   })
 
@@ -79,7 +79,7 @@ test('an organizer sends a link, Ana helps run all dates with it, is removed, he
     await phone.getByRole('link', { name: 'Open Event' }).click()
     await tapMore(phone, /^Stop Helping/)
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Stop Helping' }).click()
-    await readToast(phone, 'You no longer help run it')
+    await readToast(phone, 'You are no longer a co-host')
     await phone.getByRole('navigation').getByRole('link', { name: 'Events' }).click()
     await expect(phone.getByRole('heading', { name: 'No Events Yet' })).toBeVisible()
   })

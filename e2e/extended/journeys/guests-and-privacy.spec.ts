@@ -48,12 +48,12 @@ test('a guest who left an event that is private now reads what they get back, an
   await page.goto('/')
   await page.goto(`/signup/${event.id}#r=${secret}`)
   await expect(refund).toBeVisible()
-  await expect(page.getByText('You are not on its list any more.')).toBeVisible()
+  await expect(page.getByText('You are no longer on its list.')).toBeVisible()
   await expect(page.getByText('Surprise')).toHaveCount(0)
   await expectAccessible(page, 'a guest who gets money back for a private event')
 
   const { body: owed } = await callRpc(request, 'get_payments', {}, olga)
-  const [, payment] = owed.events[0].owings[0]
+  const [, payment] = owed.events[0].balances[0]
   await callRpc(request, 'settle_refund', { p_payment_id: payment }, olga)
   await page.reload()
   await expect(page).toHaveURL(/\/auth\/login/)

@@ -79,7 +79,7 @@ test('an organizer ticks who paid, and a person who owes reports a payment', asy
   await expect(hers.getByText('has not confirmed it yet')).toBeVisible()
   await expect
     .poll(async () =>
-      (await callRpc(request, 'get_payments', { p_event_id: event.id }, olga)).body.events[0].owings.map(
+      (await callRpc(request, 'get_payments', { p_event_id: event.id }, olga)).body.events[0].balances.map(
         (one: string[]) => `${one[2]} ${one[9]}`,
       ),
     )
@@ -126,7 +126,7 @@ test('a price that changes during a payment shows before it counts, and the focu
   const changed = await request.patch(`/rest/v1/events?id=eq.${event.id}`, { ...as(olga), data: { price_cents: 800 } })
   expect(changed.ok()).toBe(true)
   await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
-  await expect(page.getByText('This payment changed meanwhile.').first()).toBeVisible()
+  await expect(page.getByText('This payment was changed.').first()).toBeVisible()
   await expect(dinner).toContainText('€8.00')
   await dinner.getByRole('button', { name: 'I have paid' }).press('Enter')
   await expect(dinner.getByRole('button', { name: 'Take It Back' })).toBeFocused()

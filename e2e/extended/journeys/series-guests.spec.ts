@@ -81,7 +81,7 @@ test('a guest keeps a place for two, also after withdrawing once', async ({ page
     expect(body.regulars).toMatchObject([{ name: 'Leo Martins', kind: 'guest' }])
     await callRpc(request, 'remove_regulars', { p_series_id: series.seriesId, p_ids: [body.regulars[0].id] }, olga)
     await page.reload()
-    await readToast(page, 'Your place is not kept any more. Sign up for each date you want to come to.')
+    await readToast(page, 'Your place is no longer kept. Sign up for each date you want to come to.')
     await expectPlaceKept(page, false)
     await expect(inAs(page, 'Leo Martins')).toBeVisible()
   })

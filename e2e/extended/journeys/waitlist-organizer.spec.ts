@@ -41,7 +41,7 @@ test('the organizer exports the line, whose first gets the next slot, and emptie
     await other.goto(`/signup/${event.id}`)
     await expect(line(other)).toHaveText([/1st in line.*=Rui/, /2nd in line.*Hana Kim/, /3rd in line.*Victor Lund/])
     const sheet = await open(other, 'Hana Kim')
-    await expect(sheet.getByText('Only those who run the event see email, phone and answers.')).toBeVisible()
+    await expect(sheet.getByText('Only the organizers see email, phone and answers.')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Remove from Waitlist' })).toHaveAttribute('aria-disabled', 'true')
   })
 

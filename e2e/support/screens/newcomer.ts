@@ -1,4 +1,4 @@
-import { settingsBlocked, settingsTold } from './notified'
+import { notificationSettings, settingsBlocked } from './notified'
 import { type Screen, times } from './screen'
 import {
   answersOption,
@@ -89,7 +89,7 @@ export const NEWCOMER: Screen[] = [
     route: '/settings',
     shows: 'Font Size',
     open: [
-      { name: 'told', how: settingsTold },
+      { name: 'told', how: notificationSettings },
       { name: 'blocked', how: settingsBlocked },
     ],
   },

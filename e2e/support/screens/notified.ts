@@ -20,7 +20,7 @@ async function join(page: Page, button: string): Promise<void> {
 }
 
 /** In the form of the waitlist already. */
-export async function tellMe(page: Page): Promise<void> {
+export async function enableNotifications(page: Page): Promise<void> {
   await answers(page, 'default')
   await join(page, 'Join Waitlist')
 }
@@ -30,7 +30,7 @@ export async function blocked(page: Page): Promise<void> {
   await page.getByText('Your browser blocks it').waitFor()
 }
 
-export async function tellMeOnIphone(page: Page): Promise<void> {
+export async function enableOnIphone(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
     Object.defineProperty(navigator, 'userAgent', {
@@ -75,7 +75,7 @@ async function settingsWith(page: Page, permission: NotificationPermission): Pro
   await goTo(page, '/settings')
 }
 
-export async function settingsTold(page: Page): Promise<void> {
+export async function notificationSettings(page: Page): Promise<void> {
   await settingsWith(page, 'granted')
   await page.getByText('At once, quiet from 10 PM to 8 AM').waitFor()
 }

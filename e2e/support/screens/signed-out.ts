@@ -1,4 +1,4 @@
-import { blocked, onHomeScreen, tellMe, tellMeOnIphone } from './notified'
+import { blocked, enableNotifications, enableOnIphone, onHomeScreen } from './notified'
 import { calledOff, fullEvent, openEvent, type Screen, sections, series, times } from './screen'
 import {
   cantCome,
@@ -75,7 +75,7 @@ export const SIGNED_OUT: Screen[] = [
     shows: /Victor Lund/,
     open: [
       { name: 'join-waitlist', how: raise('Join Waitlist'), stays: true },
-      { name: 'tell-me', how: tellMe, stays: true },
+      { name: 'tell-me', how: enableNotifications, stays: true },
       { name: 'tell-me-blocked', how: blocked },
     ],
   },
@@ -140,7 +140,7 @@ export const SIGNED_OUT: Screen[] = [
     shows: /^Every /,
     open: [
       { name: 'earlier-dates', how: earlierDates },
-      { name: 'tell-me-on-an-iphone', how: tellMeOnIphone, stays: true },
+      { name: 'tell-me-on-an-iphone', how: enableOnIphone, stays: true },
       { name: 'a-guest-keeps-a-place', how: keepPlace },
       { name: 'subscribe', how: subscribe },
     ],

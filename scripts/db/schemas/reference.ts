@@ -2,7 +2,7 @@ import { created, type Statement, schemaTexts, statementsOf } from './statements
 
 /** Roles that may call a function, the least powerful first: the first one with the grant implies the others. */
 const CALLERS = [
-  ['anon', 'everybody'],
+  ['anon', 'everyone'],
   ['authenticated', 'signed in'],
   ['service_role', 'the sender'],
 ] as const

@@ -3,7 +3,7 @@ import { paths } from '@/lib/browser/paths'
 import { toast, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
 
-/** The words for a change that people are notified of: called off, on again, moved, deleted. */
+/** The words for a change that people are notified of: called off, on again, decided, moved, deleted. */
 
 export interface Reach {
   /** How many people it concerns, without the one who changes it. */
@@ -23,7 +23,12 @@ export interface NamedEvent {
   datetime: string | null
 }
 
-const DONE = { off: 'is called off.', on: 'takes place after all.', gone: 'was deleted.' } as const
+const DONE = {
+  off: 'is called off.',
+  on: 'takes place after all.',
+  decided: 'takes place.',
+  gone: 'was deleted.',
+} as const
 
 /** The change as a message for the chat. A deleted event has no link. */
 export function changeText({ id, name, datetime }: NamedEvent, change: keyof typeof DONE, note = ''): string {

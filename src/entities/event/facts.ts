@@ -54,6 +54,8 @@ export const factsShape = {
   picks_overlap: z.optional(z.boolean()),
   /** People can say that they can't come, and who reads it: 'managers' or 'everyone'. Missing if they cannot. */
   cant_come: z.optional(z.string()),
+  /** It needs more people, and no one has decided: how many, how many have joined, and when that is decided. Missing otherwise. */
+  minimum: z.optional(z.object({ needed: z.number(), people: z.number(), decides_at: z.string() })),
   group_id: z.nullable(z.string()),
   /** When it was called off, ISO. Missing, like the sentence for people, while it takes place. */
   called_off_at: z.nullish(z.string()),

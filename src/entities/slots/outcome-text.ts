@@ -18,7 +18,7 @@ export function standingText(event: Sectioned, standing: Stands): string {
 export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }) =>
   `${bidiIsolate(person.name)}, ${standingText(event, person)}`
 
-/** The result of one's own sign-up. */
+/** The result of the viewer's sign-up. */
 export function joinedText(event: Sectioned, standing: RegistrationStatus): string {
   const section = sectionOf(event, standing)?.name
   return standing.in === 'slot'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Database } from '@/lib/backend/database.types'
 import { AppError, toAppError, unwrap, userMessage } from '@/lib/backend/errors'
 import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithEvents } from '@/lib/backend/query-keys'
@@ -11,23 +12,41 @@ import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastSuccess } from '@/lib/feedback/toast-store'
 import { createdEventSchema } from './schema'
 
-/**
- * Calls the event off with a sentence or ''; null undoes that. An edit like any other, for users who may edit the
- * event.
- */
-export function useCallOff(eventId: string) {
+/** Calls the event off with a sentence or ''; null undoes that. */
+export const useCallOff = (eventId: string) =>
+  useEventUpdate(
+    eventId,
+    (note: string | null) =>
+      note === null
+        ? { called_off_at: null }
+        : { called_off_at: serverTime().toISOString(), call_off_note: note || null },
+    (note) => (note === null ? 'Failed to undo calling off' : 'Failed to call off the event'),
+  )
+
+/** Decides that the event takes place with fewer people than it needs. */
+export const useDecideOn = (eventId: string) =>
+  useEventUpdate(
+    eventId,
+    () => ({ decided_at: serverTime().toISOString() }),
+    () => 'Failed to decide',
+  )
+
+type Changes = Database['public']['Tables']['events']['Update']
+
+/** An edit like any other, for users who may edit the event. */
+function useEventUpdate<Input = void>(
+  eventId: string,
+  changesOf: (input: Input) => Changes,
+  failure: (input: Input) => string,
+) {
   const client = useQueryClient()
   return useAppMutation({
-    mutationFn: async (note: string | null) => {
+    mutationFn: async (input: Input) => {
       const supabase = await getSupabase()
-      const change =
-        note === null
-          ? { called_off_at: null }
-          : { called_off_at: serverTime().toISOString(), call_off_note: note || null }
-      const [row] = unwrap(await supabase.from('events').update(change).eq('id', eventId).select('id'))
+      const [row] = unwrap(await supabase.from('events').update(changesOf(input)).eq('id', eventId).select('id'))
       if (!row) throw new AppError('database', 'Event not found', { code: 'event_not_found' })
     },
-    failure: (note) => (note === null ? 'Failed to undo calling off' : 'Failed to call off the event'),
+    failure,
     // Also after a failure, because only the answer may be lost. Other dates of its series say which one is next.
     onSettled: () =>
       invalidateByPrefix(client, [

@@ -22,7 +22,7 @@ export interface PhoneFacts {
  */
 export type Offer = 'ask' | 'iphone' | 'blocked' | 'on' | 'nothing'
 
-/** The offer to show. Users who have declined once are never asked again, neither by Roster nor by the browser. */
+/** The offer to show. After a user has declined once, neither Roster nor the browser asks again. */
 export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFacts): Offer {
   if (ability === 'none') return 'nothing'
   if (ability === 'home-screen') return isPutOff ? 'nothing' : 'iphone'

@@ -17,7 +17,7 @@ export function useStopMails() {
       if (response.ok) return
       const isUnknown = response.status === 400 || response.status === 404
       throw isUnknown
-        ? new AppError('validation', 'This link is not valid any more. Switch Email Notifications off in Settings.')
+        ? new AppError('validation', 'This link is no longer valid. Switch Email Notifications off in Settings.')
         : new AppError('network', 'Roster cannot be reached. Please try again later.')
     },
   })

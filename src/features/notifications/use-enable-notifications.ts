@@ -14,7 +14,7 @@ export interface EnableNotificationsInput {
 }
 
 /**
- * The card's offer. Decided once, because it must not change while being read. `told` and `refused` follow the tap.
+ * The card's offer. Decided once, because it must not change while being read. The last two stages follow the tap.
  */
 export function useEnableNotifications({ follower, secret, putOffId }: EnableNotificationsInput) {
   const [stage, setStage] = useState<Offer | 'told' | 'refused'>(() =>

@@ -37,6 +37,8 @@ export type Database = {
           currency: string | null
           custom_fields: NonNullable<Json>
           datetime: string | null
+          decide_hours: number
+          decided_at: string | null
           description: string | null
           end_datetime: string | null
           group_id: string | null
@@ -47,6 +49,7 @@ export type Database = {
           max_others: number | null
           max_participants: number | null
           max_picks: number | null
+          min_people: number | null
           moved_from: string | null
           name: string
           names_for: string | null
@@ -78,6 +81,8 @@ export type Database = {
           currency?: string | null
           custom_fields?: NonNullable<Json>
           datetime?: string | null
+          decide_hours?: number
+          decided_at?: string | null
           description?: string | null
           end_datetime?: string | null
           group_id?: string | null
@@ -88,6 +93,7 @@ export type Database = {
           max_others?: number | null
           max_participants?: number | null
           max_picks?: number | null
+          min_people?: number | null
           moved_from?: string | null
           name: string
           names_for?: string | null

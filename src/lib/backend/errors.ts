@@ -46,8 +46,8 @@ const DEFAULTS: Record<ErrorKind, string> = {
  * loaded before an update knows an older version.
  */
 const CONSTRAINTS: Record<string, string> = {
-  events_look_check: 'This look is not there any more. Reload the page and choose again.',
-  events_answers_check: 'This choice is not there any more. Reload the page and choose again.',
+  events_look_check: 'This look is no longer available. Reload the page and choose again.',
+  events_answers_check: 'This choice is no longer available. Reload the page and choose again.',
 }
 
 const BUSY_MESSAGE = 'Roster is busy. Try again in a moment.'

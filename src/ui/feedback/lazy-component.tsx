@@ -37,7 +37,8 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 }
 
 /**
- * Like React's `lazy`, for the named component of a module, for sheets and dialogs:
+ * Like React's `lazy`, for the named component of a module, for sheets and dialogs.
+ *
  * - Loaded code renders in the same frame, without a fallback.
  * - If the code fails to load (a deploy, no network), only this part is missing until the network is back.
  * - A sheet or dialog that begins closed loads at its first opening.

@@ -34,7 +34,7 @@ export async function answerCalendar(request: Request, { project, siteUrl }: Set
     })
   }
   if (file === null) {
-    return new Response('Nothing is here any more. Subscribe again in Roster.\n', { status: 404 })
+    return new Response('This calendar no longer exists. Subscribe again in Roster.\n', { status: 404 })
   }
   const headers = { etag: await etagOf(file), 'cache-control': CACHE, 'x-robots-tag': 'noindex' }
   if (hasIt(request.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })

@@ -68,7 +68,7 @@ async function state({ vapid, mailer, siteUrl, token, backend }: Settings) {
 async function unsubscribe(token: string | null, { backend }: Settings): Promise<Response> {
   if (!token || !UUID.test(token)) return json(400, { message: 'This link is not complete.' }, ANY_PAGE)
   const found = await backend.rpc('stop_mail', { p_token: token })
-  return found ? json(200, {}, ANY_PAGE) : json(404, { message: 'This link is not valid any more.' }, ANY_PAGE)
+  return found ? json(200, {}, ANY_PAGE) : json(404, { message: 'This link is no longer valid.' }, ANY_PAGE)
 }
 
 /** With a secret of the provider its signature is needed; without one the sender's token. */

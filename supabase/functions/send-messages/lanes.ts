@@ -1,5 +1,5 @@
 /**
- * Sends in parallel, so that no service delays the others: each has separate lanes, and one that fails for several
+ * Sends in parallel, so that no service delays the others: each has separate lanes. A service that fails for several
  * targets in a row rests for the remainder of a tick. A refusal for one target does not affect the others.
  */
 

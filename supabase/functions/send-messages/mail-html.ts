@@ -3,8 +3,8 @@ interface Content {
   lines: readonly string[]
   button: string
   link: string
-  /** A quieter one below the button. */
-  second?: { text: string; link: string }
+  /** Quieter ones below the button. */
+  others?: { text: string; link: string }[]
   why: string
   /** Undefined if a mail responds to the recipient's action. */
   stop?: { text: string; link: string }
@@ -15,7 +15,7 @@ interface Content {
  * the dark colors, which are the app's (src/styles/tokens.css). No picture and no tracking: nothing is fetched when it is opened. The tables are as
  * wide as the phone whatever stands in them, so an address of one long word breaks, and the button stays in sight.
  */
-export function htmlOf({ title, lines, button, link, second, why, stop }: Content): string {
+export function htmlOf({ title, lines, button, link, others = [], why, stop }: Content): string {
   const said = lines.map((line) => {
     const words = OWN_WORDS.exec(line)?.[1]
     const dir = words === undefined ? '' : ' dir="auto"'
@@ -48,7 +48,7 @@ export function htmlOf({ title, lines, button, link, second, why, stop }: Conten
 <tr><td class="card" style="padding:24px;background:#ffffff;border:1px solid #e6e7e0;border-radius:16px">
 <h1 style="margin:0;font-size:22px;line-height:28px;font-weight:700;color:#16201a">${escaped(title)}</h1>
 ${said.join('\n')}
-<p style="margin:24px 0 0"><a class="button" href="${escaped(link)}" style="display:block;padding:14px 16px;border-radius:12px;background:#0a7548;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(button)}</a></p>${second ? secondLink(second) : ''}
+<p style="margin:24px 0 0"><a class="button" href="${escaped(link)}" style="display:block;padding:14px 16px;border-radius:12px;background:#0a7548;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-align:center;text-decoration:none">${escaped(button)}</a></p>${others.map(otherLink).join('')}
 </td></tr>
 <tr><td class="foot" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:#59645d;text-align:center">${escaped(why)}${stop ? stopLink(stop) : ''}</td></tr>
 </table>
@@ -68,7 +68,7 @@ const OWN_WORDS = /^\u2068([^\u2066-\u2069]*)\u2069$/
 const stopLink = ({ text, link }: { text: string; link: string }) =>
   `<br><a class="foot" href="${escaped(link)}" style="display:inline-block;padding:12px;color:#59645d">${escaped(text)}</a>`
 
-const secondLink = ({ text, link }: { text: string; link: string }) =>
+const otherLink = ({ text, link }: { text: string; link: string }) =>
   `\n<p style="margin:8px 0 0;text-align:center"><a class="dim" href="${escaped(link)}" style="display:inline-block;padding:12px 16px;font-size:16px;line-height:20px;color:#59645d">${escaped(text)}</a></p>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -37,7 +37,7 @@ const GUEST: Frame = {
 }
 const FIRST: Frame = {
   open: 'Open my registration',
-  why: 'Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
+  why: 'Someone signed up on Roster with this address. Nothing more is sent to it until you open your registration once.',
   stop: 'Not you? End these mails',
 }
 /** A longer name is cut. */
@@ -61,14 +61,14 @@ export async function mailOf(
   { siteUrl, ownUrl }: Addresses,
   now: Date,
 ): Promise<Mail> {
-  const { title, body, path, answer } = textOf(message, mailbox, now)
+  const { title, body, path, answers = [] } = textOf(message, mailbox, now)
   const frame = frameOf(message, mailbox)
   const said = fullText(message) ?? (body || (frame === FIRST ? FIRST_PRIVATE : PRIVATE)).split(BETWEEN_PARTS)
   const link = siteUrl + path
   const query = `token=${encodeURIComponent(mailbox.stop_token)}${mailbox.guest ? '&guest=1' : ''}`
   const stop = `${siteUrl}/unsubscribe#${query}`
-  const second = answer && { text: answer.label, link: siteUrl + answer.path }
-  const links = [`${frame.open}: ${link}`, ...(second ? [`${second.text}: ${second.link}`] : [])]
+  const others = answers.map(({ label, path: to }) => ({ text: label, link: siteUrl + to }))
+  const links = [`${frame.open}: ${link}`, ...others.map((one) => `${one.text}: ${one.link}`)]
   const text = [title, ...said, '', ...links, '', '-- ', frame.why, `${frame.stop}: ${stop}`, ''].join('\n')
   return {
     id: await idOf(`${message.id} ${mailbox.id} ${text}`),
@@ -80,7 +80,7 @@ export async function mailOf(
       lines: said,
       button: frame.open,
       link,
-      ...(second && { second }),
+      others,
       why: frame.why,
       stop: { text: frame.stop, link: stop },
     }),

@@ -18,8 +18,8 @@ export interface Text {
   body: string
   /** Where the tap leads, from the app's root. */
   path: string
-  /** Second action of a message that asks the recipient. */
-  answer?: { label: string; path: string }
+  /** The answers to a message that asks the recipient. */
+  answers?: { label: string; path: string }[]
 }
 
 /** The receiver, as far as the sentences depend on it. */
@@ -40,9 +40,18 @@ export function textOf(message: Told, reader: Reader, now: Date): Text {
   // A database may be newer than this sender.
   const sentences: Sentences = SENTENCES[kind] ?? NEWS
   const [title, ...body] = sentences(event, details, new EventTime(event.zone, reader.time_zone, now))
-  // The link leads to the page, which asks first: link scanners must not answer.
-  const answer = (kind === 'asked' || details.asks) && { answer: { label: 'Can’t come', path: `${path}#r=cant` } }
-  return { title, body: fitted(body), path, ...answer }
+  // The links lead to the page, which asks first: link scanners must not answer.
+  const answers = ANSWERS[details.asks ? 'asked' : kind]?.map(([label, word]) => ({ label, path: `${path}#r=${word}` }))
+  return { title, body: fitted(body), path, ...(answers && { answers }) }
+}
+
+/** The words of the links are known to the page (my-registration/link-word.ts). */
+const ANSWERS: Partial<Record<Message['kind'], (readonly [label: string, word: string])[]>> = {
+  asked: [['Can’t come', 'cant']],
+  undecided: [
+    ['It’s On', 'on'],
+    ['Call Off', 'off'],
+  ],
 }
 
 /** A deleted event has no page, but its series may have one. */
@@ -101,13 +110,18 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     if ('location' in was)
       return [withName(event, place ? ` is now at ${oneLine(place, 25)}` : ' has no place yet'), ...body]
     return [
-      withName(event, ends_at ? `${whose} ends at ${time.clock(ends_at)}` : `${whose} has no end time any more`),
+      withName(event, ends_at ? `${whose} ends at ${time.clock(ends_at)}` : `${whose} no longer has an end time`),
       ...body,
     ]
   },
-  called_off: (event, { off, note }, time) => {
+  called_off: (event, { off, note, decided }, time) => {
     const when = time.of(event.starts_at)
-    if (!off) return [withName(event, ' is back on'), when, event.location && oneLine(event.location, LONGEST_PLACE)]
+    if (!off)
+      return [
+        withName(event, decided ? ' is on' : ' is back on'),
+        when,
+        event.location && oneLine(event.location, LONGEST_PLACE),
+      ]
     return [
       withName(event, ' is called off'),
       when,
@@ -119,9 +133,10 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     time.of(event.starts_at),
     skipped ? 'The series goes on.' : null,
   ],
-  reminder: (event, { slots = [] }, time) => [
+  reminder: (event, { slots = [], minimum }, time) => [
     withName(event, ` is ${time.howSoon(startOf(event, slots))}`),
     time.of(startOf(event, slots)),
+    minimum && `Not sure yet: ${minimum.people} of ${minimum.needed} needed`,
     event.location && oneLine(event.location, LONGEST_PLACE),
     slots.length > 0 ? slotsPart(calledByTime(slots, time)) : null,
   ],
@@ -134,6 +149,11 @@ const SENTENCES: Record<Message['kind'], Sentences> = {
     withName(event, ': are you coming?'),
     time.of(event.starts_at),
     'Join, or say that you can’t come',
+  ],
+  undecided: (event, { minimum }, time) => [
+    withName(event, minimum ? ` has ${minimum.people} of ${minimum.needed}. On or off?` : ': on or off?'),
+    time.of(event.starts_at),
+    'Without an answer it stays on',
   ],
   payment: (event, { what, cents = 0, currency = 'EUR' }) => {
     const amount = money(cents, currency)

@@ -35,6 +35,7 @@ type Kind =
   | 'joined'
   | 'digest'
   | 'taken'
+  | 'undecided'
 
 export type Target = Device | Mailbox
 
@@ -119,6 +120,10 @@ export interface Details {
   /** It does not take place; false: it takes place after all. */
   off?: boolean
   note?: string | null
+  /** It takes place with fewer people than it needs. */
+  decided?: true
+  /** It needs more people than have joined. */
+  minimum?: { needed: number; people: number }
   skipped?: boolean
   deadline?: string | null
   /** Of a new date: the event asks this person whether they come. */

@@ -36,11 +36,14 @@ export function noticeOf(
   now: Date,
 ): Notice {
   const { kind, event_id } = message
-  const { title, body, path, answer } = textOf(message, { time_zone }, now)
+  const { title, body, path, answers } = textOf(message, { time_zone }, now)
   const tag = event_id ? `${kind}-${event_id}` : kind
   const navigate = `${siteUrl}${path}`
   const notification = { title, body, navigate, tag, lang: 'en', dir: 'ltr', silent: false, app_badge: null } as const
-  const there = answer && siteUrl + answer.path
-  const actions = there && [{ action: there, title: answer.label, navigate: there }]
+  const actions = answers?.map(({ label, path: to }) => ({
+    action: siteUrl + to,
+    title: label,
+    navigate: siteUrl + to,
+  }))
   return { web_push: 8030, notification: { ...notification, ...(actions && { actions }) }, kind, event_id }
 }

@@ -68,7 +68,7 @@ function outcomeOf(answer: ServiceResponse | null, { endpoint }: Device): Outcom
     const service = new URL(endpoint).host
     // Anyone can follow with a subscription for other keys. Our own keys are wrong only if every target is refused.
     warnOnce(
-      `${service} refuses the VAPID keys (${status} ${says}). If nobody there is told, compare VAPID_PUBLIC_KEY with VITE_PUSH_PUBLIC_KEY of the site, and look at VAPID_SUBJECT: npm run doctor.`,
+      `${service} refuses the VAPID keys (${status} ${says}). If no one there gets any, compare VAPID_PUBLIC_KEY with VITE_PUSH_PUBLIC_KEY of the site, and look at VAPID_SUBJECT: npm run doctor.`,
     )
     return { is: 'later', after: null, why: `${status} ${says}`, service: false }
   }

@@ -49,13 +49,13 @@ export function takenTitle(taken: readonly TakenSlot[]): string {
   const [first, ...others] = taken
   if (!first || others.length > 0) return `${taken.length} of your slots are taken`
   const whose = first.name === null ? 'your' : `${oneLine(first.name, 15)}’s`
-  const start = `${oneLine(first.by ?? 'Somebody', 20)} takes ${whose} `
+  const start = `${oneLine(first.by ?? 'Someone', 20)} takes ${whose} `
   return `${start}${slotNames([first], LONGEST_TITLE - characters(start))}`
 }
 
 /** One of several: 'Ben: slot 7' */
 export const takenPart = (taken: TakenSlot): string =>
-  `${oneLine(taken.by ?? 'Somebody', 20)}: ${slotNames([taken], 20)}`
+  `${oneLine(taken.by ?? 'Someone', 20)}: ${slotNames([taken], 20)}`
 
 /**
  * A further section time that moved: 'Grill: 9:00 PM to 10:00 PM'; a section labelled by its time has `label` instead.

@@ -100,7 +100,7 @@ test('a refused request has made nothing, and can be sent again', async () => {
 })
 
 test('an id that made a group makes no event, and the other way round', async () => {
-  const other = { code: 'PT409', hint: 'id_taken', message: /^This request has made something else\./ }
+  const other = { code: 'PT409', hint: 'id_taken', message: /^This request was already used\./ }
   const [ofGroup, ofEvent] = [randomUUID(), randomUUID()]
   await createGroup(olga, ofGroup)
   await createEvent(olga, ofEvent)

@@ -53,6 +53,7 @@ const leftOut: Record<string, string> = {
   call_off_note: 'is about the original',
   call_offs: 'counts how often the copy was called off',
   moved_from: 'is about the original: a copy has not moved',
+  decided_at: 'is about the original: a copy is decided by itself',
 }
 
 /** Values that rules on the column ask for; any other column gets one by its type. */
@@ -113,6 +114,7 @@ test('every column is copied or listed as left out, also those that come later',
     [event.id, JSON.stringify(values)],
   )
   await olga.rpc('repeat_event', { p_event_id: event.id, p_every: 'week' })
+  await olga.update('events', { id: event.id }, { decided_at: hours(0) })
   await callOff(olga, event, 'Rain')
   const original = await stored(event)
   const copy = await stored(await duplicate(olga, event))

@@ -71,6 +71,12 @@ describe('names that only organizers see', () => {
     expect(page).toMatchObject({ names_hidden: true, participant_count: 3, waitlist: [{ name: 'Participant 1' }] })
     expect(await open(olga, event)).not.toHaveProperty('names_hidden')
   })
+
+  test('the list has nothing else that a search could find a hidden person by', async () => {
+    for (const row of (await open(cleo, event)).roster) {
+      for (const contact of ['email', 'phone', 'notes', 'responses']) expect(row).not.toHaveProperty(contact)
+    }
+  })
 })
 
 describe('names that people who joined see', () => {

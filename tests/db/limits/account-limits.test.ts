@@ -130,6 +130,6 @@ describe('an account', () => {
           [olga.id, count],
         )
     await say(19_000)
-    await expectRefusal(say(21_000), invalid('This is too much to keep with an account', 'user_metadata'))
+    await expectRefusal(say(21_000), invalid('This account stores too much data', 'user_metadata'))
   })
 })

@@ -75,6 +75,7 @@ describe('an event', () => {
     [{ cant_come: 'everybody' }, 'events_cant_come_check'],
     [{ max_others: 11 }, 'events_max_others_check'],
     [{ names_for: 'nobody' }, 'events_names_for_check'],
+    [{ decide_hours: 0 }, 'events_decide_hours_check'],
   ])('a choice that no form offers is refused by name: %j', async (fields, constraint) => {
     await expect(buildEvent(olga, fields)).rejects.toMatchObject({ code: '23514', constraint })
   })

@@ -138,7 +138,7 @@ describe('one event', () => {
     expect(await marksOf(olga, event)).toBeDefined()
     await moved(24 * 91)
     for (const visitor of [olga, ana]) expect(await marksOf(visitor, event)).toBeUndefined()
-    const late = invalid('This was more than 90 days ago, so who came can no longer be noted.', 'event_id')
+    const late = invalid('This was more than 90 days ago, so attendance can no longer be changed.', 'event_id')
     await expectRefusal(setAttendance(olga, event, [own]), late)
     expect(await notesOf(db, event)).toHaveLength(3)
     // It is deleted with the next tick, and by the sender.

@@ -39,7 +39,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const db = testDatabase({ isMeasured: true })
 const { olga, ana, ben, cleo } = testUsers(db)
-const gone = { ...refusals.eventNotFound, message: 'This link does not work any more. Ask for a new one.' }
+const gone = { ...refusals.eventNotFound, message: 'This link no longer works. Ask for a new one.' }
 let event: EventRow
 
 beforeEach(async () => {

@@ -89,7 +89,7 @@ describe('refused, and nothing is changed, is', () => {
     ['a team with two more', (all) => [all.map(({ id }) => id), [randomUUID()]], uneven],
     ['more than fit', () => [0, 1].map(() => Array.from({ length: 1001 }, () => randomUUID())), uneven],
     ['somebody in two', ([one]) => [[one?.id], [one?.id]], teams('Put each person into one team only')],
-    ['nobody', () => [[randomUUID()], [7]], teams('None of these people has a slot any more')],
+    ['nobody', () => [[randomUUID()], [7]], teams('None of these people has a slot now')],
   ]
   test.each(cases)('%s', async (_, sent, refusal) => {
     await setTeams(olga, event, [[rows[0]], [rows[1]]])

@@ -4,11 +4,11 @@ import { buildGroup, change, claim, join, joinAsGuest, withdraw } from '../suppo
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import {
+  balances,
   buildPriced,
   byPerson,
   markPaid,
   markPeople,
-  owings,
   sayPaid,
   unmarkPaid,
   unmarkPeople,
@@ -128,17 +128,20 @@ test('an event that was paid comes in short, and whole where its id is given; an
   await markPaid(olga, row)
   await join(ben, dates[0])
   await join(ana, await buildPriced(ben))
-  const [event] = (await owings(olga)).events.filter(({ id }) => id === dates[0].id)
+  const [event] = (await balances(olga)).events.filter(({ id }) => id === dates[0].id)
   expect(event).toBeDefined()
-  expect((await owings(olga)).owings.map(({ participant_id, state }) => [participant_id, state])).toContainEqual([
+  expect((await balances(olga)).balances.map(({ participant_id, state }) => [participant_id, state])).toContainEqual([
     null,
     'confirmed',
   ])
-  const whole = await owings(olga, { p_event_id: dates[0].id })
+  const whole = await balances(olga, { p_event_id: dates[0].id })
   expect(whole).toMatchObject({ more: false, events: { length: 1 } })
-  expect(whole.owings.map(({ participant_id, state }) => [participant_id, state])).toContainEqual([row.id, 'confirmed'])
+  expect(whole.balances.map(({ participant_id, state }) => [participant_id, state])).toContainEqual([
+    row.id,
+    'confirmed',
+  ])
   for (const p_event_id of [seriesId, 'nothing', 'x'.repeat(2_000_000)])
-    expect(await owings(olga, { p_event_id })).toEqual({ events: [], owings: [], more: false })
+    expect(await balances(olga, { p_event_id })).toEqual({ events: [], balances: [], more: false })
 })
 
 describe('one tick', () => {

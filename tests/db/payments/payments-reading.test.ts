@@ -4,10 +4,10 @@ import { helps } from '../support/cohost-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers, promote } from '../support/group-actions.ts'
 import {
+  balances,
   buildPriced,
   byPerson,
   markPaid,
-  owings,
   type PaymentsPage,
   paymentsPage,
   sayPaid,
@@ -208,8 +208,8 @@ test('the list has at most 120 events, first those in which one owes', async () 
      insert into public.participants (event_id, name, user_id, slot_number) select id, 'Ana', $2::uuid, 1 from made`,
     [olga.id, ana.id],
   )
-  expect(await owings(olga)).toMatchObject({ events: { length: 120 }, more: false })
-  const hers = await owings(ana)
+  expect(await balances(olga)).toMatchObject({ events: { length: 120 }, more: false })
+  const hers = await balances(ana)
   expect(hers).toMatchObject({ events: { length: 120 }, more: true })
-  expect(hers.owings.filter(({ own }) => own)).toHaveLength(120)
+  expect(hers.balances.filter(({ own }) => own)).toHaveLength(120)
 })

@@ -79,6 +79,12 @@ export const eventTables: Record<string, Action[]> = {
     },
     {
       verb: 'update',
+      name: 'need a number of people and decide that it takes place',
+      may: editors,
+      try: (v, w) => v.update('events', { id: w.event.id }, { min_people: 2, decided_at: hours(0) }),
+    },
+    {
+      verb: 'update',
       name: 'switch its list off',
       may: editors,
       try: (v, w) => v.update('events', { id: w.fullEvent.id }, { waitlist: false }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
+  balances,
   confirmLeft,
   markPaid,
   markPeople,
-  owings,
   sayAllPaid,
   sayPaid,
   settle,
@@ -82,16 +82,16 @@ export const paymentWriting: Record<string, Call[]> = {
 export const paymentReading: Record<string, Question[]> = {
   get_owings: [{ name: 'from a page of an earlier release', may: [], ask: (v) => v.rpc('get_owings') }],
   get_payments: [
-    { name: 'of oneself', may: [...accounts], ask: (v) => owings(v) },
+    { name: 'of oneself', may: [...accounts], ask: (v) => balances(v) },
     {
       name: 'of people',
       may: managers,
-      ask: async (v) => (await owings(v)).owings.filter(({ own }) => !own),
+      ask: async (v) => (await balances(v)).balances.filter(({ own }) => !own),
     },
     {
       name: 'of an event whole',
       may: managers,
-      ask: async (v, w) => (await owings(v, { p_event_id: w.event.id })).owings.filter(({ own }) => !own),
+      ask: async (v, w) => (await balances(v, { p_event_id: w.event.id })).balances.filter(({ own }) => !own),
     },
   ],
 }

@@ -205,6 +205,8 @@ export const changeable: Record<string, readonly string[]> = {
     'cant_come',
     'max_others',
     'names_for',
+    'min_people',
+    'decide_hours',
     'called_off_at',
   ],
   groups: ['name', 'description', 'is_private'],
@@ -234,6 +236,7 @@ export function otherValue(column: string, type: string, world: World): string {
     cant_come: 'everyone',
     max_others: '5',
     names_for: 'managers',
+    min_people: '2',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',

@@ -35,6 +35,7 @@ const used = {
   max_picks: 2,
   max_others: 2,
   names_for: 'participants',
+  min_people: 2,
   picks_overlap: true,
 }
 
@@ -54,6 +55,9 @@ const notOnThePage: Record<string, string> = {
   pay_note: 'is in price',
   series_id: 'is in the part about the series, for those who may know of it',
   occurs_on: 'is a matter of the series',
+  min_people: 'is in minimum, while it is not sure',
+  decide_hours: 'is in minimum',
+  decided_at: 'ends that',
   call_offs: 'only bounds how often it can be undone',
 }
 

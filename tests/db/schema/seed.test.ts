@@ -57,14 +57,14 @@ describe('the demo data', () => {
   })
 
   test('has a payment of every state, and a person who owes', async () => {
-    const [{ states, owing } = {}] = await db.owner<{ states: string[]; owing: number }>(
+    const [{ states, balance } = {}] = await db.owner<{ states: string[]; balance: number }>(
       `select (select array_agg(distinct state order by state) from public.payments) as states,
          (select count(*)::int from public.participants p join public.events e on e.id = p.event_id
            where e.price_cents > 0 and p.slot_number is not null
-             and not exists (select from public.payments y where y.participant_id = p.id)) as owing`,
+             and not exists (select from public.payments y where y.participant_id = p.id)) as balance`,
     )
     expect(states).toEqual(['confirmed', 'denied', 'dismissed', 'left', 'refund', 'said', 'settled'])
-    expect(owing).toBeGreaterThan(1)
+    expect(balance).toBeGreaterThan(1)
   })
 
   test('has an event with sections: room, and a full one with a waitlist', async () => {

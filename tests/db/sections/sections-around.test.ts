@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claim, type Registration, withdraw } from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { owings } from '../support/payment-actions.ts'
+import { balances } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
 import { buildSectioned, joinIn, moveTo, resize, sectionsOf, standing, switchTo } from '../support/section-actions.ts'
 import {
@@ -167,7 +167,7 @@ test('payments are sorted by section and name it', async () => {
   await joinIn(ana, event, 'd')
   await claim(ana, event, 'Carla', { p_section: 'c' })
   const told = async (who: Visitor) =>
-    (await owings(who)).owings.filter((one) => one.event === event.id).map(({ name, section }) => [name, section])
+    (await balances(who)).balances.filter((one) => one.event === event.id).map(({ name, section }) => [name, section])
   expect(await told(olga)).toEqual([
     ['Ana', 'Driver'],
     ['Ben', 'Cook'],

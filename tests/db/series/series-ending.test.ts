@@ -83,7 +83,7 @@ describe('skipping', () => {
     const [first] = await datesOf(db, series_id)
     await expectRefusal(
       skip(olga, series_id, first?.occurs_on),
-      invalid('Somebody is still waiting for a refund for this date. Delete the event instead.', 'occurs_on'),
+      invalid('Someone still waits for a refund for this date. Delete the event instead.', 'occurs_on'),
     )
   })
 

@@ -92,7 +92,8 @@ export class Database {
     if (known) return known
     const pool = new pg.Pool({
       connectionString: this.url(role),
-      max: this.#connections,
+      // People race as PostgREST's role. Fifty connections of each role would be more than the server takes from three files.
+      max: role === 'authenticator' ? this.#connections : CALM,
       pipeline: this.#isCalm,
       options: this.#session,
     })

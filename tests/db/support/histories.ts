@@ -33,6 +33,7 @@ const facts = () => ({
   ...(maybe(0.8) && { price_cents: 500, currency: 'EUR' }),
   ...(maybe(0.2) && { max_others: oneOf([0, 1, 2]) }),
   ...(maybe(0.2) && { names_for: oneOf(['participants', 'managers']) }),
+  ...(maybe(0.3) && { min_people: 2, decide_hours: oneOf([1, 48]) }),
   ...(maybe(0.4) && { cant_come: oneOf(['managers', 'everyone']) }),
 })
 /** Times of which one person takes up to three: two at once, and one later. */
@@ -52,7 +53,13 @@ let named = 0
 
 /** Steps with money are done more often. */
 const ACTIONS: readonly Action[] = [
-  async ({ me }) => buildEvent(me, { ...facts(), ...(maybe(0.3) && { datetime: null }) }),
+  async ({ me }) => buildEvent(me, { ...facts(), ...(maybe(0.3) && { datetime: null, min_people: null }) }),
+  async ({ me, some }) =>
+    me.update(
+      'events',
+      { id: (await some('events', ({ min_people }) => min_people !== null)).id },
+      { decided_at: hours(0) },
+    ),
   ...often(2, async ({ me }) => buildEvent(me, { ...facts(), ...sheet(), is_private: false })),
   ...often(3, async ({ me, some }) => {
     const row = await some('participants', ({ user_id, section_id }) => user_id === me.id && section_id !== '')

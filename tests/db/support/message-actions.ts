@@ -22,6 +22,7 @@ type Kind =
   | 'joined'
   | 'digest'
   | 'taken'
+  | 'undecided'
 
 interface Target {
   id: string

@@ -4,13 +4,13 @@ import {
   byEvent,
   isExpected,
   isOwed,
-  type PersonOwings,
+  type PersonBalances,
   byPerson as pivot,
   progressOf,
   toPay,
   withWhole,
 } from '../../../src/features/event/payments/rules.ts'
-import { isInShort, type Owing, type Owings, owingsSchema } from '../../../src/features/event/payments/schema.ts'
+import { type Balance, type Balances, balancesSchema, isInShort } from '../../../src/features/event/payments/schema.ts'
 import { buildEvent, type EventRow, type Payment } from './actions.ts'
 import type { Person, Row, Visitor } from './visitor.ts'
 
@@ -57,49 +57,49 @@ export function confirmLeft(visitor: Visitor, payment: { id: string }): Promise<
 
 /** The two lists of the page Payments, with everything that was paid. */
 export async function paymentsPage(person: Visitor) {
-  let list = await owings(person)
+  let list = await balances(person)
   for (const { id } of list.events.filter(({ organizer }) => organizer === null))
-    if (id !== null) list = withWhole(list, id, (await owings(person, { p_event_id: id })).owings)
+    if (id !== null) list = withWhole(list, id, (await balances(person, { p_event_id: id })).balances)
   return {
-    to_collect: byEvent(list).map(({ event, owings: people }) => {
+    to_collect: byEvent(list).map(({ event, balances: people }) => {
       const sums = progressOf(people)
       const total = (of: 'collected' | 'expected') => sums.reduce((sum, one) => sum + one[of], 0)
       return { ...event, collected: total('collected'), expected: total('expected'), people }
     }),
-    to_pay: toPay(list).map(({ event, owings: people }) => ({ ...event, people })),
+    to_pay: toPay(list).map(({ event, balances: people }) => ({ ...event, people })),
   }
 }
 
 export type PaymentsPage = Awaited<ReturnType<typeof paymentsPage>>
 
 /** The response of `get_payments`, as the page reads it. */
-export async function owings(visitor: Visitor, fields: Row = {}): Promise<Owings> {
-  return z.parse(owingsSchema, await visitor.rpc('get_payments', fields))
+export async function balances(visitor: Visitor, fields: Row = {}): Promise<Balances> {
+  return z.parse(balancesSchema, await visitor.rpc('get_payments', fields))
 }
 
 /** The same by person, as the page shows it: with the sums of each, and the ids of what is open; of one event where it is named. */
 export async function byPerson(visitor: Visitor, eventId?: string) {
-  const all = await owings(visitor)
-  const list = { ...all, owings: all.owings.filter(({ event }) => eventId === undefined || event === eventId) }
+  const all = await balances(visitor)
+  const list = { ...all, balances: all.balances.filter(({ event }) => eventId === undefined || event === eventId) }
   const people = pivot(list).map((person) => ({
     ...person,
     sums: sumsOf(person),
-    dates: person.owings.filter((owing) => !isInShort(owing)),
-    paid: person.owings.filter(isInShort),
+    dates: person.balances.filter((balance) => !isInShort(balance)),
+    paid: person.balances.filter(isInShort),
   }))
   return { ...list, people }
 }
 
 /** The sums of a person, one for each currency. */
-function sumsOf({ owings: all }: PersonOwings) {
+function sumsOf({ balances: all }: PersonBalances) {
   return addUp(all).map(({ currency }) => {
-    const of = (isPart: (owing: Owing) => boolean) =>
-      addUp(all.filter((owing) => owing.currency === currency && isPart(owing)))[0]?.cents ?? 0
+    const of = (isPart: (balance: Balance) => boolean) =>
+      addUp(all.filter((balance) => balance.currency === currency && isPart(balance)))[0]?.cents ?? 0
     return {
       currency,
       owed: of(isOwed),
       said: of(({ state }) => state === 'said'),
-      paid: of((owing) => owing.state === 'confirmed' && isExpected(owing)),
+      paid: of((balance) => balance.state === 'confirmed' && isExpected(balance)),
       refund: of(({ state }) => state === 'refund'),
     }
   })

@@ -51,7 +51,7 @@ export const refusals = {
   sectionGone: {
     code: 'PT409',
     hint: 'section_gone',
-    message: 'This choice is not there any more. Choose again.',
+    message: 'This choice is no longer available. Choose again.',
   },
   sectionOver: { code: 'PT409', hint: 'section_over', message: 'This time is over. Choose another one.' },
   picksFull: {
@@ -69,7 +69,7 @@ export const refusals = {
   paymentNotFound: { code: 'PT404', hint: 'payment_not_found', message: 'Payment not found' },
   nothingToPay: { code: 'PT409', hint: 'nothing_to_pay', message: /^There is nothing to pay here\./ },
   nothingToRefund: { code: 'PT409', hint: 'nothing_to_refund', message: /^This person is on the roster/ },
-  paymentChanged: { code: 'PT409', hint: 'payment_changed', message: /^This payment changed meanwhile\./ },
+  paymentChanged: { code: 'PT409', hint: 'payment_changed', message: /^This payment was changed\./ },
   throttled: {
     code: 'PT429',
     hint: 'throttled',

@@ -92,7 +92,7 @@ export class PushService {
     return (manners.length > 1 ? manners.shift() : manners[0]) ?? CREATED
   }
 
-  /** Notes a push that is all right and answered well. @returns what is wrong with it otherwise */
+  /** Notes a push that is all right and answered well. @returns its fault otherwise */
   #check(id: string, { method, headers }: IncomingMessage, body: Buffer): string | null {
     const device = this.#devices.get(id)
     if (!device) return 'no such device'

@@ -27,7 +27,7 @@ function show(waits = true, follower = GUS, onPage = false) {
     </QueryClientProvider>,
   )
 }
-const tellMe = () => screen.getByRole('button', { name: 'Tell Me' })
+const enableNotifications = () => screen.getByRole('button', { name: 'Tell Me' })
 
 it('prompts only at the tap, subscribes with the secret and confirms', async () => {
   show()
@@ -35,7 +35,7 @@ it('prompts only at the tap, subscribes with the secret and confirms', async () 
   expect(onLead).toHaveBeenLastCalledWith(true)
   expect(onTold).toHaveBeenLastCalledWith(false)
   expect(phone.ask).not.toHaveBeenCalled()
-  await userEvent.click(tellMe())
+  await userEvent.click(enableNotifications())
   const request = await next()
   expect(request.body).toMatchObject({ p_endpoint: phone.endpoint, p_secret: 'the-secret' })
   request.answer({ devices: 1 })
@@ -47,7 +47,7 @@ it('prompts only at the tap, subscribes with the secret and confirms', async () 
 
 it('is hidden for a user with notifications on this device', async () => {
   show()
-  await userEvent.click(tellMe())
+  await userEvent.click(enableNotifications())
   ;(await next()).answer({ devices: 1 })
   const first = await screen.findByRole('heading', { name: 'This phone tells you' })
   expect(first).toBeInTheDocument()
@@ -69,7 +69,7 @@ it("'Not Now' puts it away for this event", async () => {
 it('after a refusal it says how to undo that, and is never shown again', async () => {
   phone.answer = 'denied'
   const { unmount } = show()
-  await userEvent.click(tellMe())
+  await userEvent.click(enableNotifications())
   expect(await screen.findByRole('heading', { name: 'Your browser blocks it' })).toBeInTheDocument()
   unmount()
   expect(show().container).toBeEmptyDOMElement()
@@ -80,17 +80,17 @@ it('after a refusal it says how to undo that, and is never shown again', async (
 it("stays when the browser's question is closed without an answer", async () => {
   phone.answer = 'default'
   show()
-  await userEvent.click(tellMe())
-  expect(tellMe()).toBeEnabled()
+  await userEvent.click(enableNotifications())
+  expect(enableNotifications()).toBeEnabled()
   expect(phone.subscribe).not.toHaveBeenCalled()
 })
 
 it('a refusal of the push service is shown in words, and the tap can be repeated', async () => {
   phone.subscribe.mockRejectedValueOnce(new DOMException('Registration failed - push service error', 'AbortError'))
   show()
-  await userEvent.click(tellMe())
+  await userEvent.click(enableNotifications())
   expect(await screen.findByRole('alert')).toHaveTextContent('That did not work on this phone.')
-  await userEvent.click(tellMe())
+  await userEvent.click(enableNotifications())
   ;(await next()).answer({ devices: 1 })
   expect(await screen.findByRole('heading', { name: 'This phone tells you' })).toBeInTheDocument()
 })
@@ -99,16 +99,16 @@ it('gives up on a browser that never answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   phone.subscribe.mockImplementation(() => new Promise(() => {}))
   show()
-  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(tellMe())
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(enableNotifications())
   await vi.waitFor(() => expect(phone.subscribe).toHaveBeenCalled(), PATIENCE)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await screen.findByRole('alert')).toBeInTheDocument()
-  expect(tellMe()).toBeEnabled()
+  expect(enableNotifications()).toBeEnabled()
 })
 
 it("a guest, who has no Settings, stops it on the event's page, and can start again", async () => {
   const { unmount } = show()
-  await userEvent.click(tellMe())
+  await userEvent.click(enableNotifications())
   ;(await next()).answer({ devices: 1 })
   await screen.findByRole('heading', { name: 'This phone tells you' })
   unmount()

@@ -61,7 +61,7 @@ it('ends the mails on a tap, and not before', async () => {
 it.each([TOKEN.replace('c', 'd'), 'no-token'])('says that %s is no longer valid', async (token) => {
   await openLink(token)
   await unsubscribe()
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.')
 })
 
 it('says of a link that was cut off where else the mails can be ended', () => {

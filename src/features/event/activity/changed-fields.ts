@@ -8,7 +8,7 @@ type Events = Database['public']['Tables']['events']
 /** Columns without edits, and those with entries elsewhere or none. */
 type NeverEdited =
   | ('id' | 'organizer_id' | 'created_at' | 'parent_event_id' | 'revision' | 'series_id' | 'occurs_on')
-  | ('called_off_at' | 'call_off_note' | 'call_offs' | 'moved_from')
+  | ('called_off_at' | 'call_off_note' | 'call_offs' | 'moved_from' | 'decided_at')
 
 const PERSON_FIELDS: Record<string, string> = {
   name: 'name',
@@ -36,6 +36,8 @@ const EVENT_FIELDS: Record<Exclude<Column, TextColumn>, string> & Partial<Record
   cant_come: 'can’t come',
   max_others: 'others per person',
   names_for: 'who sees names',
+  min_people: 'people needed',
+  decide_hours: 'time to decide',
   registration_deadline: 'registration deadline',
   withdraw_until: 'withdrawal deadline',
   price_cents: 'price',

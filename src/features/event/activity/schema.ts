@@ -15,6 +15,7 @@ const ACTIONS = [
   'edited',
   'called_off',
   'called_on',
+  'decided',
   'said_paid',
   'paid',
   'unpaid',

@@ -86,6 +86,7 @@ const SENTENCES: Record<Action, (entry: ActivityEntry) => Sentence> = {
   edited: ({ by, fields }) => sentence`${{ who: by }} changed ${eventFieldsText(fields)}`,
   called_off: ({ by }) => (by === null ? ['The event was called off'] : sentence`${{ who: by }} called the event off`),
   called_on: ({ by }) => (by === null ? ['The event is on again'] : sentence`${{ who: by }} undid calling it off`),
+  decided: ({ by }) => (by === null ? ['The event is on'] : sentence`${{ who: by }} decided that the event is on`),
   said_paid: (entry) => sentence`${{ who: entry.name }} said they paid ${amountOf(entry)}`,
   paid: (entry) => markedSentence(entry, 'paid'),
   unpaid: (entry) =>

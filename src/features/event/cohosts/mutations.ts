@@ -53,7 +53,7 @@ export function useStopCohosting(eventId: string) {
     mutationFn: () => rpc('stop_cohosting', { p_event_id: eventId }),
     onSuccess: () => {
       // Done here, because a private event's page disappears together with its dialog.
-      toastSuccess('You no longer help run it')
+      toastSuccess('You are no longer a co-host')
       return invalidateByPrefix(client, [keys.anyEvent(), ...listsWithEvents()])
     },
     failure: 'Failed to stop helping',

@@ -114,7 +114,7 @@ export function privateLink(linkId: string, secret: string): string {
   return `${window.location.origin}${paths.signup(linkId)}#r=${secret}`
 }
 
-/** Invalid secrets of links, by event, with the time. `answers/from-message.ts` reads its own. */
+/** Invalid secrets of links, by event, with the time. `link-word.ts` takes those that it knows. */
 export const linkWords = new Map<string, { word: string; at: number }>()
 
 /** Events whose private link was opened since the app was loaded. The link's registration then comes first. */

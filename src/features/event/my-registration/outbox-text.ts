@@ -109,7 +109,7 @@ function whatOf(entry: RegistrationEntry): string {
 /** The question after a refusal: the chosen section is gone, or one must be chosen now. */
 const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
-  return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} is not there any more`
+  return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} no longer exists`
 }
 
 /** Whether a slot is free where there was none. Then no one has to wait for it. */

@@ -15,7 +15,7 @@ import { forgetSecrets, storedGuests } from './stored-guests'
  * where a guest keeps a place or can. Signing in or out deletes none, as with the registrations.
  */
 
-export const PLACE_ENDED = 'Your place is not kept any more. Sign up for each date you want to come to.'
+export const PLACE_ENDED = 'Your place is no longer kept. Sign up for each date you want to come to.'
 
 const LINKED = 'This registration belongs to an account now. Sign in to change it.'
 
@@ -34,7 +34,7 @@ export const savePlace = (seriesId: string, place: KeptPlace) =>
 export const dropPlace = (seriesId: string, secret: string) =>
   writePlaces(seriesId, withoutPlace(readPlaces(seriesId), secret))
 
-/** Adds a secret after the known registrations of an event. Whether it has a row there has yet to be asked. */
+/** Adds a secret after the known registrations of an event. A later request finds out whether it has a row there. */
 function addGuest(eventId: string, secret: string): void {
   const known = readGuests(eventId)
   if (known.some((guest) => guest.secret === secret)) return
@@ -105,7 +105,7 @@ function refetchGuest(client: QueryClient, eventId: string): void {
   void (client.getQueryData(queryKey) ? client.invalidateQueries({ queryKey }) : client.resetQueries({ queryKey }))
 }
 
-/** Rows that were asked for since the app was loaded. People who have withdrawn are not asked for at every read. */
+/** Rows requested since the app was loaded, so that withdrawn people are not requested at every read. */
 const asked = new Set<string>()
 
 /**
@@ -171,7 +171,7 @@ interface FoundPlace {
 }
 
 /**
- * Stores or removes a guest's place as the database says, and tells a guest whose place has ended.
+ * Stores or removes a guest's place as the database says. Shows a message if the place has ended.
  * @returns whether the secret keeps a place or did, so that a date may have no row for it
  */
 export function updatePlace(client: QueryClient, { secret, regularIn, name, askedAt }: FoundPlace): boolean {

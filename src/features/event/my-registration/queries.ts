@@ -187,7 +187,7 @@ export interface GuestResponse {
 /** For a guest who has opened the first mail. */
 const loadOpenedMail = () => import('./opened-mail')
 
-/** What the first of this phone's secrets opens that opens something. */
+/** The response for the first secret on this phone that opens something. */
 async function fetchGuest(eventId: string, context: FetchContext): Promise<GuestResponse | null> {
   for (let guest = readGuest(eventId); guest; guest = readGuest(eventId)) {
     const opened = await openGuest(eventId, guest, context)
@@ -219,7 +219,7 @@ async function openGuest(
     return null
   }
   const registration = id === undefined ? null : registrationSchema.parse(response)
-  // Of a guest who left by themselves this phone has no row's id any more. Of one who was removed it stays, so that they read it at each visit.
+  // Of a guest who left by themselves this phone no longer has a row's id. Of one who was removed it stays, so that they read it at each visit.
   const isTold = added[0] && whyGuestLost(eventId)
   if (!registration && participantId !== null && !isTold)
     await forgetLostGuest(context, eventId, guest, added[0] !== undefined)
@@ -228,7 +228,7 @@ async function openGuest(
   const marks = added[0] && { hasAdded: true }
   saveGuest(eventId, { ...kept, secret, participantId: registration?.id ?? stored ?? null, ...marks })
   if (why) markGuestLost(eventId, why)
-  // Why no mail was sent is in the response to the change alone, so it stands until mails are asked for again.
+  // Why no mail was sent is in the response to the change alone, so it stands until the guest asks for mails again.
   const refused = readBefore(context.client, eventId, secret)?.registration?.mail
   const withMail =
     registration && !registration.mail && refused?.why ? { ...registration, mail: refused } : registration
@@ -241,7 +241,7 @@ function readBefore(client: QueryClient, eventId: string, secret: string): Guest
   return known?.secret === secret ? known : undefined
 }
 
-/** For a guest whose secret opens nothing any more, or no longer the guest's own row: then `leavesOthers`. */
+/** For a guest whose secret no longer opens anything, or no longer the guest's own row: then `leavesOthers`. */
 async function forgetLostGuest(
   { client, signal }: FetchContext,
   eventId: string,

@@ -108,7 +108,7 @@ async function askForMails(id: string, secret: string | undefined, on: boolean):
     return mail.address || mail.why ? mail : undefined
   } catch (error) {
     if (toAppError(error).kind === 'network') throw error
-    console.error('Mails could not be asked for', error)
+    console.error('Failed to subscribe the guest to mails', error)
     return { why: userMessage(error) }
   }
 }
@@ -143,7 +143,7 @@ async function register(change: Registering): Promise<Registration> {
   try {
     return await update({ ...stays, section: switchesTo })
   } catch (error) {
-    // The row is on the list either way. A section that is full by now must not look like a failed sign-up.
+    // The row is on the list either way. A section that has become full must not look like a failed sign-up.
     if (!CHOICE_REFUSED.includes(toAppError(error).code)) throw error
     return update(stays)
   }

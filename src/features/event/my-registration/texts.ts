@@ -12,7 +12,7 @@ export function privateLinkTitle(standing: RegistrationStatus, section: string |
 
 /** The text about a guest's mails, after joining and on the page. */
 export function mailText({ address, state, why }: NonNullable<Registration['mail']>): string {
-  if (why) return `${why}, so no email was sent. Your registration stands.`
+  if (why) return `${why}, so no email was sent. You are still registered.`
   if (state === 'on') return `Emails about this go to ${address}.`
   return `An email is on its way to ${address}. Open its link once, and the next ones come too.`
 }

@@ -7,7 +7,7 @@ export const LONGEST_NOTICE = 500
 /** The response of `write_notice` and `change_notice`: the notices of the page. */
 export const noticesSchema = z.nullable(z.array(noticeSchema))
 
-/** The reach of a notice (`get_reach`): of `people`, `told` get a notification, `pushed` of these on a device and the others by mail. */
+/** The reach of a notice (`get_reach`): how many people; how many get a notification, and `pushed` of these on a device. */
 export const reachSchema = z.object({
   people: z.number(),
   told: z.number(),

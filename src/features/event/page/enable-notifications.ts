@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { privateLink } from '@/features/event/my-registration/guests'
 
-/** The question of the card 'Tell me'. It belongs to another feature, so the page (`event-page.tsx`) draws it. */
-export interface TellMeAsk {
+/** The offer of the notification card. It belongs to another feature, so the page (`event-page.tsx`) renders it. */
+export interface NotificationOffer {
   eventId: string
   /** 'Not Now' counts for all dates of a series. */
   putOffId: string
@@ -23,13 +23,13 @@ export interface TellMeAsk {
   onTold?: (told: boolean) => void
 }
 
-export type DrawTellMe = (ask: TellMeAsk) => ReactNode
+export type RenderNotificationOffer = (ask: NotificationOffer) => ReactNode
 
 /** @param secret a guest's; null for the account that is signed in */
-export function tellMeAsk(
+export function notificationOffer(
   { event, series }: EventPageData,
   { id, waits, secret }: { id: string; waits: boolean; secret: string | null },
-): TellMeAsk {
+): NotificationOffer {
   const guest = secret === null ? null : { registrationId: id, secret, link: privateLink(event.id, secret) }
   return { eventId: event.id, putOffId: series?.id ?? event.id, waits, guest }
 }

@@ -4,12 +4,12 @@ import { spreadFactor } from './poll-interval'
  * When an open event page refetches. A link in a chat opens hundreds of pages at once, and one ping reaches all of them
  * at the same moment. So every delay is spread by `random`, a number from 0 to 1 that each page draws for itself.
  *
- * The load of N open pages on the backend, in requests per second, while S sign-ups come per second and P people are on
- * the list (docs/decisions/live-updates.md derives it):
+ * The load on the backend in requests per second (docs/decisions/live-updates.md derives it), for N open pages, S sign-ups per second and
+ * P people on the list:
  *
- * - joined: N × S / (1 + S × W), where W = min(10, max(2, 20 × S, P / 50)) seconds. Never more than N / 9 for long.
- * - joined, after a single ping in a quiet time: N / max(2, P / 50), for as many seconds.
- * - joined, and nothing happens: N / 60. Not joined: N / 15.
+ * - Joined: N × S / (1 + S × W), where W = min(10, max(2, 20 × S, P / 50)) seconds. Never more than N / 9 for long.
+ * - Joined, after a single ping in a quiet time: N / max(2, P / 50), for as many seconds.
+ * - Joined, and nothing happens: N / 60. Not joined: N / 15.
  */
 
 /** Only pings of this last time are counted, in ms. */
@@ -82,8 +82,8 @@ export function scheduleRefetch({ refetch, isFetching, peopleCount }: Refetch): 
 }
 
 /**
- * How long a page waits before it joins again, in ms. A channel ends for every page at once when Realtime restarts, which takes a limited
- * number of joins per second.
+ * How long a page waits before it joins again, in ms. When Realtime restarts, the channels of all pages end at once, and joins per second
+ * are limited.
  * @param failures failed or ended joins in a row, from 1
  */
 export function rejoinDelay(failures: number, random: number): number {

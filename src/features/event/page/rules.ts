@@ -1,5 +1,6 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
+import { isDecisionDue } from '@/entities/event/minimum'
 import type { Access } from '@/entities/event/page-schema'
 import type { InSlot } from '@/entities/event/registration-status'
 import { mayDo } from '@/entities/event/rights'
@@ -45,6 +46,10 @@ export function promotedRows(
 /** Whether the viewer can undo calling the event off: until its start, with the right to edit it. */
 export const mayUndoCallOff = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
   mayDo('edit', data) && Boolean(data.event.called_off_at) && !hasStarted(data.event, now)
+
+/** Whether the page asks the viewer if the event takes place with too few people. */
+export const mayDecide = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
+  mayDo('edit', data) && isDecisionDue(data.event, now)
 
 /** Whether people can sign up and the list is empty. The event then has to be shared first. */
 export function needsSharing(

@@ -113,7 +113,7 @@ export function useOpenSheets(
       setSharing(false)
       setWithdrawing(null)
     },
-    /** What opens the sign-up form, for `drawer`. */
+    /** Opens the sign-up form, for `drawer`. */
     forms,
     reopen,
     withdrawClaim,

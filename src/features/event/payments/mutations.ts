@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { usePaymentChanges } from '@/features/event/paying/mutations'
 import { view } from '@/lib/backend/optimistic'
 import { toastFailure } from '@/lib/feedback/toast-store'
-import { owingsQuery, paidQuery } from './queries'
-import { type OwingChange, withChanges, withWhole } from './rules'
+import { balancesQuery, paidQuery } from './queries'
+import { type BalanceChange, withChanges, withWhole } from './rules'
 
-export function useOwingChanges(userId: string) {
-  return usePaymentChanges<OwingChange>({
+export function useBalanceChanges(userId: string) {
+  return usePaymentChanges<BalanceChange>({
     scope: 'payments',
     eventOf: ({ eventId }) => eventId,
-    views: (changes) => [view(owingsQuery(userId), (list, answer) => withChanges(list, changes, answer))],
+    views: (changes) => [view(balancesQuery(userId), (list, answer) => withChanges(list, changes, answer))],
   })
 }
 
@@ -21,8 +21,8 @@ export function useWholeEvent(userId: string, eventId: string) {
   async function read(): Promise<boolean> {
     setReading(true)
     try {
-      const { owings } = await client.fetchQuery(paidQuery(userId, eventId))
-      client.setQueryData(owingsQuery(userId).queryKey, (list) => list && withWhole(list, eventId, owings))
+      const { balances } = await client.fetchQuery(paidQuery(userId, eventId))
+      client.setQueryData(balancesQuery(userId).queryKey, (list) => list && withWhole(list, eventId, balances))
       return true
     } catch (error) {
       toastFailure(error)

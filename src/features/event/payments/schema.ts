@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The answer of `get_payments`, and the flat list made from it. Amounts count the smallest unit of their currency. */
 
 /** The answer names no keys, because it may hold thousands of these. */
-const owingSchema = z.pipe(
+const balanceSchema = z.pipe(
   z.tuple([
     /** The participant; null once the registration is gone. */
     z.nullable(z.string()),
@@ -50,7 +50,7 @@ const IN_SHORT = {
   section: null,
   state: 'confirmed',
 } as const
-export const isInShort = ({ participant_id, payment_id }: Owing) => participant_id === null && payment_id === null
+export const isInShort = ({ participant_id, payment_id }: Balance) => participant_id === null && payment_id === null
 
 const eventSchema = z.object({
   /** Null for a private event that no longer opens; then nothing else of it is in the response. */
@@ -68,7 +68,7 @@ const eventSchema = z.object({
   /** Null for an event that this person runs. Tells organizers of the same name apart, within this answer. */
   organizer: z.nullable(z.number()),
   organizer_name: z.nullish(z.string()),
-  owings: z.array(owingSchema),
+  balances: z.array(balanceSchema),
   paid: z.array(paidSchema),
 })
 
@@ -78,30 +78,32 @@ const answerSchema = z.object({
   more: z.boolean(),
 })
 
-export const owingsSchema = z.pipe(answerSchema, z.transform(flat))
+export const balancesSchema = z.pipe(answerSchema, z.transform(flat))
 
 /** An event of the list. `key` is its id, or tells one without an id apart. */
-export type OwedEvent = Omit<z.infer<typeof eventSchema>, 'owings' | 'paid'> & { key: string }
+export type OwedEvent = Omit<z.infer<typeof eventSchema>, 'balances' | 'paid'> & { key: string }
 
 /** The balance of one person for one slot of one event. */
-export type Owing = Omit<z.infer<typeof owingSchema>, 'state'> & {
+export type Balance = Omit<z.infer<typeof balanceSchema>, 'state'> & {
   event: string
   /** `settled` and `dismissed` appear only right after that change. */
-  state: z.infer<typeof owingSchema>['state'] | 'settled' | 'dismissed'
+  state: z.infer<typeof balanceSchema>['state'] | 'settled' | 'dismissed'
 }
 
 /** The flat list. Pivots of it stand in `rules.ts`. */
-export interface Owings {
+export interface Balances {
   events: OwedEvent[]
-  owings: Owing[]
+  balances: Balance[]
   more: boolean
 }
 
-function flat({ events, more }: z.infer<typeof answerSchema>): Owings {
+function flat({ events, more }: z.infer<typeof answerSchema>): Balances {
   const keyed = events.map((event, index) => ({ ...event, key: event.id ?? `private ${index}` }))
   return {
-    events: keyed.map(({ owings: _, paid: __, ...event }) => event),
-    owings: keyed.flatMap(({ key, owings, paid }) => [...owings, ...paid].map((owing) => ({ ...owing, event: key }))),
+    events: keyed.map(({ balances: _, paid: __, ...event }) => event),
+    balances: keyed.flatMap(({ key, balances, paid }) =>
+      [...balances, ...paid].map((balance) => ({ ...balance, event: key })),
+    ),
     more,
   }
 }

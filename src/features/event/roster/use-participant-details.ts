@@ -25,6 +25,6 @@ export function useParticipantDetails(data: EventPageData, own: OwnRegistration 
 
 const NO_MARKS: AttendanceMarks = {}
 
-/** The marks as the page has them. Who Came parses them, with code that the page does not need. */
+/** The marks as the page has them. The attendance sheet parses them, with code that the page does not need. */
 const marksOf = ({ came }: EventPageData): AttendanceMarks =>
   typeof came === 'object' && came !== null ? (came as AttendanceMarks) : NO_MARKS

@@ -1,5 +1,6 @@
 import { dateLine } from '@/entities/event/date-line'
 import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
+import { neededText } from '@/entities/event/minimum'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
 import { dropExpired, hasDigits, isIn, type Section } from '@/entities/slots/sections'
@@ -20,11 +21,16 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
   const { name, location, called_off_at, call_off_note } = data.event
   return [
     [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
+    ...[neededText(data.event, now)].filter(Boolean),
     ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
-    ...listParts({ ...data, event: dropExpired(data.event, now) }),
+    ...listParts({ ...data, roster: namedFor(data), event: dropExpired(data.event, now) }),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }
+
+/** The names that a chat may read, which are none where the event keeps them private. */
+const namedFor = ({ event, roster }: EventPageData) =>
+  event.names_for ? roster.map((row) => ({ ...row, name: `Participant ${row.slot_number}` })) : roster
 
 function listParts({ event, roster }: EventPageData): string[] {
   const times = event.sections.filter(isOneLine)

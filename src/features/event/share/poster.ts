@@ -13,7 +13,7 @@ import { hueOfId, hueOfSlot } from '@/ui/layout/hue'
 
 /** A pill of the poster. `time`: '4:10 PM', in place of the number. `number`: null where no head says which section counts it. */
 export type PosterPill =
-  /** `name`: the first name; null on the poster of a private event. */
+  /** `name`: the first name; null where the poster names no one. */
   | { kind: 'taken'; number: number | null; time?: string; name: string | null; hue: number }
   | { kind: 'free'; number: number | null; time?: string }
   /** How many more people, or free slots, there are than there is room for. */
@@ -47,8 +47,8 @@ export interface Poster {
 }
 
 /**
- * The words of the picture for stories: first names of people with a slot, how many slots are left and the way in. A private event's
- * picture names no one: anyone may see it, invited or not. After the event it is a
+ * The words of the picture for stories: first names of people with a slot, how many slots are left and the way in. The picture
+ * of an event that is private, or keeps names private, names no one: anyone may see it, invited or not. After the event it is a
  * memento: who was in, and no way in. It does not show attendance, because people see only their own mark. Pure.
  *
  * @param link of the invite
@@ -92,7 +92,7 @@ const pillsOf = (event: EventPageData['event'], slots: readonly Slot[], time: st
           kind: 'taken',
           number: slot.number,
           ...(time && { time }),
-          name: event.is_private ? null : firstNameOf(slot.row.name),
+          name: event.is_private || event.names_for ? null : firstNameOf(slot.row.name),
           hue: hueOfSlot(countedSlot(event, slot.row)),
         },
   )

@@ -20,9 +20,9 @@ import { counted } from '@/lib/text/text'
 /** The choice of a section: its rows, and what they say. Pure. */
 
 /** The error for someone who has sent a choice after the event lost its sections. */
-export const NOTHING_TO_CHOOSE = 'There is nothing to choose any more. Send it again.'
+export const NOTHING_TO_CHOOSE = 'There is nothing left to choose. Send it again.'
 
-/** Whose place it is: the reader's own, one that exists and is someone else's, or a new one for someone else. */
+/** The owner of the place: the viewer, someone else with an existing one, or someone else with a new one. */
 type Whose = 'own' | 'theirs' | 'new'
 
 /** The text at the end of a row. */
@@ -53,21 +53,21 @@ export const isOff = (
   (waitlist !== true || section.isOver === true || standing?.in === 'slot') &&
   section.id !== standing?.section_id
 
-/** What became of the choice while the form was open, where it leads nowhere any more: in the words in which it would be refused. Else null. */
+/** The error for a choice that became impossible while the form was open, as the database words it; else null. */
 export function lostChoice(
   event: Pick<Facts, 'sections' | 'waitlist'>,
   chosenId: string,
   standing: RegistrationStatus | null,
 ): string | null {
   const chosen = sectionWithId(event, chosenId)
-  if (!chosen) return chosenId === '' ? null : 'This choice is not there any more. Choose again.'
+  if (!chosen) return chosenId === '' ? null : 'This choice is no longer available. Choose again.'
   if (!isOff(event, chosen, standing)) return null
   const isLast = event.sections.every((section) => isOff(event, section, standing))
   if (chosen.isOver) return isLast ? 'This time is over.' : 'This time is over. Choose another one.'
   return isLast ? 'All slots are taken.' : takenText(chosen)
 }
 
-/** '4:10 PM is now 4:40 PM.': what was chosen is called otherwise by now. */
+/** '4:10 PM is now 4:40 PM.': the chosen section has another name. */
 export const renamedText = (before: Section | undefined, now: Section | undefined): string | null =>
   before && now && before.id === now.id && before.name !== now.name
     ? `${bidiIsolate(before.name)} is now ${bidiIsolate(now.name)}.`

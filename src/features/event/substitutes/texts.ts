@@ -26,7 +26,7 @@ export const askText = (data: Pick<EventPageData, 'event' | 'series'>, row: Rost
 /** It went while the page still showed it as theirs. */
 export function goneText(event: Event, row: RosterRow, isOwn: boolean): string {
   const slot = slotText(event, row)
-  return `${slot.slice(0, 1).toUpperCase()}${slot.slice(1)} is not ${isOwn ? 'yours' : 'theirs'} any more.`
+  return `${slot.slice(0, 1).toUpperCase()}${slot.slice(1)} is no longer ${isOwn ? 'yours' : 'theirs'}.`
 }
 
 /**

@@ -116,6 +116,8 @@ export const COLUMNS = {
   cant_come: held('answers', storedText, null),
   names_for: held('names', storedText, null),
   max_others: held('others', storedNumber, null),
+  min_people: held('minimum', storedNumber, null),
+  decide_hours: { ...held('minimum', z.int(), 24), read: z.int() },
   look: { ...held('head', storedNumber, null), stays: true },
   sections: {
     ...held('sections', sectionDraftsSchema, []),

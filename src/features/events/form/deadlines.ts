@@ -45,6 +45,9 @@ export function deadlineAt(moment: Date, start: Date | null): Deadline {
   return { days, ms: subDays(start, days).getTime() - moment.getTime() }
 }
 
+/** Whole days go by the calendar, as in the database (`private.decides_at`). */
+export const leadOf = (hours: number): Lead => ({ days: Math.floor(hours / 24), ms: (hours % 24) * HOUR })
+
 /** When the deadline is. Null for none, and for a distance without a start. */
 export function momentOf(deadline: Deadline, start: Date | null): Date | null {
   if (!deadline) return null

@@ -7,6 +7,7 @@ export const OPTIONS = {
   sections: 'Sections and waitlist',
   deadlines: 'Deadlines',
   price: 'Price',
+  minimum: 'Only if enough people come',
   answers: 'Can’t come',
   others: 'How many others',
   names: 'Who sees names',

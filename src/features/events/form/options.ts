@@ -23,7 +23,7 @@ export const NAMES_FOR = [
   ['managers', 'Organizers'],
 ] as const
 
-/** What is set behind each row; '' if nothing is. */
+/** The value behind each row; '' if none is set. */
 export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = {
   repeats: ({ every }) => (every === '' ? '' : EVERY_LABELS[every]),
   sections: ({ sections, waitlist, max_picks }) => {
@@ -53,6 +53,7 @@ export const OPTION_VALUES: Record<Option, (form: EventFormValues) => string> = 
   },
   names: ({ names_for }) => NAMES_FOR.find(([value]) => value === names_for)?.[1] ?? '',
   answers: ({ cant_come }) => (cant_come === null ? '' : cant_come === 'everyone' ? 'On, shown to everyone' : 'On'),
+  minimum: ({ min_people, datetime }) => (min_people && datetime ? `At least ${min_people}` : ''),
   others: ({ max_others }) => (max_others === null ? '' : max_others === 0 ? 'None' : `Up to ${max_others} each`),
 }
 

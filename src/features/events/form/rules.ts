@@ -22,7 +22,7 @@ function meaningOf(times: EventTimes, now: Date): string {
   const { datetime: start, end_datetime: end } = times
   const isItsDay = end === null && start !== null && new Date(start).toDateString() === now.toDateString()
   return isItsDay || stillLasts(times, now)
-    ? 'No one can join any more. You can still add people until the end of the day.'
+    ? 'No one can join now. You can still add people until the end of the day.'
     : 'No one can join an event that is over.'
 }
 

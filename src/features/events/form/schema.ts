@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventTimes } from '@/entities/event/event-times'
 import { isEventId } from '@/entities/event/ids'
+import { CAPACITY } from '@/entities/event/new-event-settings'
 import { MAX_SLOTS, type StoredSection, timeProblems, totalSize, usedSections } from '@/features/events/sections/rules'
 import { AppError } from '@/lib/backend/errors'
 import { COLUMNS, FIELDS, partOf } from './columns'
@@ -31,6 +32,19 @@ const endAfterStart = <T extends EventTimes>() =>
 const notAfterStart = (datetime: string | null, deadline: Deadline, error: string) =>
   datetime && deadline && 'at' in deadline && Date.parse(deadline.at) > Date.parse(datetime) ? error : null
 
+interface Needing {
+  datetime: string | null
+  min_people: number | null
+  max_participants: number | null
+}
+
+/** Without a start the minimum is not saved. */
+function minimumProblem({ datetime, min_people: needed, max_participants: slots }: Needing): string | null {
+  if (!datetime || needed === null) return null
+  if (needed < 2) return 'Must need at least 2 people'
+  return needed > (slots ?? CAPACITY.max) ? 'Needs more people than there are slots' : null
+}
+
 /** The times of the sections are within the event. */
 const timesWithinEvent = <T extends EventTimes & { sections: StoredSection[] | null }>() =>
   z.check<T>(({ value, issues }) => {
@@ -51,6 +65,7 @@ const formSchema = z.object(partOf(FIELDS, 'form')).check(
   rule('withdraw_until', ({ datetime, withdraw_until }) =>
     notAfterStart(datetime, withdraw_until, 'Withdrawal deadline must not be after the start'),
   ),
+  rule('min_people', minimumProblem),
   rule('every', repeatProblem),
   rule('ends_on', lastDateProblem),
   timesWithinEvent(),
@@ -70,6 +85,7 @@ export const eventFormSchema = z.pipe(
     return {
       ...form,
       ...storedPrice(form),
+      min_people: start && form.min_people,
       registration_deadline: momentOf(form.registration_deadline, start)?.toISOString() ?? null,
       withdraw_until: momentOf(form.withdraw_until, start)?.toISOString() ?? null,
     }

@@ -3,6 +3,7 @@ import { CallOffNote } from '@/entities/event/call-off-note'
 import { CoverHead, HostedBy } from '@/entities/event/cover'
 import { EventFacts } from '@/entities/event/event-facts'
 import { lookOf } from '@/entities/event/look'
+import { MinimumNote } from '@/entities/event/minimum-note'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { pricePerSlot } from '@/entities/money/money'
 import { isKnownGuest } from '@/entities/person/known-guest'
@@ -39,6 +40,7 @@ export function EventInviteCard({ invite, now, series }: EventInviteCardProps) {
             {isPrivate && <PrivateBadge />}
           </div>
           <CallOffNote event={invite} now={now} />
+          <MinimumNote event={invite} now={now} />
           <EventFacts event={invite} price={pricePerSlot(invite.price)} now={now} />
           {/* The height of `SeriesFact`, whose code is loaded after the page. */}
           {invite.series && <div className={invite.series.earlier?.[0] ? 'min-h-30' : 'min-h-19'}>{series}</div>}

@@ -15,7 +15,7 @@ interface LabelTogglesProps {
   canEdit: boolean
 }
 
-const REASON = 'Only those who run the event can change labels.'
+const REASON = 'Only the organizers can change labels.'
 
 /** The event's labels as switches for one participant. Visible to every viewer, enabled for event managers. */
 export function LabelToggles({ eventId, participantId, labels, chosen, canEdit }: LabelTogglesProps) {

@@ -46,6 +46,7 @@ const elsewhere: Record<string, string> = {
   cant_come: 'is a line of its own (answers-line.tsx)',
   look: 'is the hue and the cover of the card',
   group_id: 'is a badge with the name of the group',
+  minimum: 'is a note below the name',
   called_off_at: 'is a note below the name',
   call_off_note: 'is that note',
   time_zone: 'shows where the reader is elsewhere',

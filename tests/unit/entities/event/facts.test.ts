@@ -14,6 +14,9 @@ const notRead: Record<string, string> = {
   currency: 'is in price',
   pay_link: 'is in price',
   pay_note: 'is in price',
+  min_people: 'is in minimum, while it is not sure',
+  decide_hours: 'is in minimum',
+  decided_at: 'ends that',
 }
 
 test('the page reads every column, or it is listed as left out', () => {

@@ -110,6 +110,6 @@ it('a co-host whose stopping fails still helps', async () => {
   const stopping = result.current.mutateAsync()
   ;(await next()).answer({})
   await stopping
-  expect(toldNow()).toBe('You no longer help run it')
+  expect(toldNow()).toBe('You are no longer a co-host')
   expect(isStale()).toBe(true)
 })

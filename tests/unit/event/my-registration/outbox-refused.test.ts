@@ -188,7 +188,7 @@ describe('in an event with sections', () => {
   it('asks for a choice when the section has gone, or when there was none to choose', () => {
     const gone = refusedAs(doing([], toDriver), { asksToChoose: true })
     expect(cardText(gone, read)).toEqual({
-      title: 'Driver is not there any more',
+      title: 'Driver no longer exists',
       text: 'The event was changed before your sign-up for Driver arrived. What you typed is kept until you decide.',
     })
     const none = refusedAs(doing([], join('a')), { asksToChoose: true })

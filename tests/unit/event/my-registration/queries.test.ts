@@ -5,6 +5,7 @@ import { readGuest, readGuests, saveGuest, takePrivateLink } from '@/features/ev
 import { readPlaces } from '@/features/event/my-registration/kept-places'
 import { PLACE_ENDED, savePlace } from '@/features/event/my-registration/places'
 import { eventQuery, guestQuery, linkQuery } from '@/features/event/my-registration/queries'
+import { persistQueries } from '@/lib/backend/offline-cache'
 import { currentToast, removeToast } from '@/lib/feedback/toast-store'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 import { answer, answerWith, calls, DATE, newPhone, registrationOf, SERIES } from './phone'
@@ -138,6 +139,23 @@ describe('an event with private names', () => {
     answerWith({ ...PRIVATE, names_hidden: true }, named, named)
     expect((await readTwice())?.roster[0]?.name).toBe('Leo Martins')
     expect(sent()).toEqual([undefined, 'c'.repeat(32), 'c'.repeat(32)])
+  })
+
+  it('leaves no name on the phone once the setting hides them', async () => {
+    const stop = persistQueries(client)
+    const stored = () => {
+      window.dispatchEvent(new Event('pagehide'))
+      return JSON.stringify(localStorage)
+    }
+    const open = buildPage({ event: { id: DATE }, roster: [{ ...buildRow(1), name: 'Zephyrine Quist' }] })
+    const hidden = { ...PRIVATE, names_hidden: true, roster: [{ ...buildRow(1), name: 'Participant 1' }] }
+    answerWith(open, hidden)
+    await client.fetchQuery(eventQuery(DATE))
+    expect(stored()).toContain('Zephyrine')
+    await client.fetchQuery({ ...eventQuery(DATE), staleTime: 0 })
+    expect(stored()).toContain('Participant 1')
+    expect(stored()).not.toContain('Zephyrine')
+    stop()
   })
 
   it('is fetched once for a visitor', async () => {

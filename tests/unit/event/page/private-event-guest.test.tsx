@@ -76,7 +76,7 @@ it('a guest who left reads their refund, and nothing else', async () => {
     state: 'refund',
   }
   draw(undefined, [], [refund])
-  expect(screen.getByText('You are not on its list any more.')).toBeTruthy()
+  expect(screen.getByText('You are no longer on its list.')).toBeTruthy()
   expect((await screen.findByText('You get back:')).parentElement?.textContent).toBe('You get back: €5.00 for Maria')
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()

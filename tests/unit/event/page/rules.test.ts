@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slotsBeside } from '@/features/event/page/components/joined-picture'
-import { decideAccess, docksAttendance, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
+import { decideAccess, docksAttendance, mayDecide, mayUndoCallOff, promotedRows } from '@/features/event/page/rules'
 import { buildPage, buildRow, buildSeries } from '../../entities/event/build'
 
 describe('access to an event that get_event keeps back', () => {
@@ -47,6 +47,16 @@ describe('undoing that an event was called off', () => {
     expect(may({ event: off })).toBe(false)
     expect(may({ viewer: organizer })).toBe(false)
   })
+})
+
+it('people who may edit an event that needs more people can decide from the time to decide until the start', () => {
+  const minimum = { needed: 8, people: 5, decides_at: '2026-11-25T19:30:00Z' }
+  const asked = (viewer: { is_organizer?: boolean }, now: string) =>
+    mayDecide(buildPage({ event: { minimum }, viewer: { ...viewer, manages: true } }), new Date(now))
+  expect(asked({ is_organizer: true }, '2026-11-25T19:29:59Z')).toBe(false)
+  expect(asked({ is_organizer: true }, '2026-11-25T19:30:00Z')).toBe(true)
+  expect(asked({ is_organizer: true }, '2026-11-26T20:00:00Z')).toBe(false)
+  expect(asked({}, '2026-11-25T19:30:00Z')).toBe(false)
 })
 
 describe('the people who got a slot after waiting', () => {

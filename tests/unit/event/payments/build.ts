@@ -1,4 +1,4 @@
-import type { OwedEvent, Owing, Owings } from '@/features/event/payments/schema'
+import type { Balance, Balances, OwedEvent } from '@/features/event/payments/schema'
 
 /** Debts and payments, for tests. */
 
@@ -14,7 +14,7 @@ export const buildEvent = (key: string, fields: Partial<OwedEvent> = {}): OwedEv
 })
 
 /** Five euros that an account owes for the event 'football'. */
-export const buildOwing = (name: string, state: Owing['state'], fields: Partial<Owing> = {}): Owing => ({
+export const buildBalance = (name: string, state: Balance['state'], fields: Partial<Balance> = {}): Balance => ({
   event: 'football',
   participant_id: `row of ${name}`,
   payment_id: state === 'unpaid' ? null : `payment of ${name}`,
@@ -31,10 +31,10 @@ export const buildOwing = (name: string, state: Owing['state'], fields: Partial<
 
 /** Open money of a person who has left the event. */
 export const buildLeft = (name: string, state: 'left' | 'refund' | 'settled' = 'refund') =>
-  buildOwing(name, state, { participant_id: null })
+  buildBalance(name, state, { participant_id: null })
 
 /** A slot that was paid earlier, as the list shows it: without the ids. */
-export const buildPaid = (name: string, fields: Partial<Owing> = {}) =>
-  buildOwing(name, 'confirmed', { participant_id: null, payment_id: null, ...fields })
+export const buildPaid = (name: string, fields: Partial<Balance> = {}) =>
+  buildBalance(name, 'confirmed', { participant_id: null, payment_id: null, ...fields })
 
-export const buildList = (events: OwedEvent[], owings: Owing[]): Owings => ({ events, owings, more: false })
+export const buildList = (events: OwedEvent[], balances: Balance[]): Balances => ({ events, balances, more: false })

@@ -5,18 +5,18 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { ByPersonCard } from '@/features/event/payments/components/by-person-card'
-import { useOwingChanges } from '@/features/event/payments/mutations'
-import { owingsQuery, paidQuery } from '@/features/event/payments/queries'
+import { useBalanceChanges } from '@/features/event/payments/mutations'
+import { balancesQuery, paidQuery } from '@/features/event/payments/queries'
 import { byPerson, eventsOf } from '@/features/event/payments/rules'
-import type { Owing } from '@/features/event/payments/schema'
+import type { Balance } from '@/features/event/payments/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { currentToast } from '@/lib/feedback/toast-store'
 import { holdRequests } from '../../support/network'
 import { drawWithClient, renderWithClient, toldNow } from '../../support/render'
-import { buildEvent, buildList, buildOwing } from './build'
+import { buildBalance, buildEvent, buildList } from './build'
 
-const slot = (name: string, event: string, state: Owing['state'] = 'unpaid') =>
-  buildOwing(name, state, { event, participant_id: `${name} ${event}` })
+const slot = (name: string, event: string, state: Balance['state'] = 'unpaid') =>
+  buildBalance(name, state, { event, participant_id: `${name} ${event}` })
 const LISTED = buildList(
   [buildEvent('later'), buildEvent('first')],
   [slot('Ana', 'later'), slot('Ana', 'first', 'denied')],
@@ -33,12 +33,12 @@ const paid = (participant_id: string, state = 'confirmed') => ({
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'get_payments')
 
 function People() {
-  const list = useQuery({ ...owingsQuery('olga'), enabled: false }).data ?? LISTED
+  const list = useQuery({ ...balancesQuery('olga'), enabled: false }).data ?? LISTED
   return <ByPersonCard people={byPerson(list)} events={eventsOf(list)} userId="olga" />
 }
 
 it("a person's box sends one request for all dates, is rolled back without a network, and 'Try Again' sends it again", async () => {
-  queryClient.setQueryData(owingsQuery('olga').queryKey, LISTED)
+  queryClient.setQueryData(balancesQuery('olga').queryKey, LISTED)
   drawWithClient(<People />, MemoryRouter)
   fireEvent.click(screen.getByRole('button', { name: /^Ana/ }))
   const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
@@ -65,7 +65,7 @@ it('a box that is taken back leaves what was paid before the visit', async () =>
     [buildEvent('later'), buildEvent('first')],
     [slot('Ana', 'later'), slot('Ana', 'first', 'confirmed')],
   )
-  queryClient.setQueryData(owingsQuery('olga').queryKey, list)
+  queryClient.setQueryData(balancesQuery('olga').queryKey, list)
   drawWithClient(<People />, MemoryRouter)
   const box = () => screen.getByRole('checkbox', { name: 'Mark all as paid: Ana' })
   fireEvent.click(box())
@@ -76,8 +76,8 @@ it('a box that is taken back leaves what was paid before the visit', async () =>
 })
 
 it('the list is fetched after the response to a pending tick, so no debt appears twice', async () => {
-  queryClient.setQueryData(owingsQuery('olga').queryKey, LISTED)
-  const { result } = renderWithClient(() => useOwingChanges('olga'))
+  queryClient.setQueryData(balancesQuery('olga').queryKey, LISTED)
+  const { result } = renderWithClient(() => useBalanceChanges('olga'))
   await act(
     async () =>
       void result.current([

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { byPerson, eventsOf, type PersonOwings, personReminder } from '@/features/event/payments/rules'
-import type { Owing } from '@/features/event/payments/schema'
-import { buildEvent, buildList, buildOwing, buildPaid } from './build'
+import { byPerson, eventsOf, type PersonBalances, personReminder } from '@/features/event/payments/rules'
+import type { Balance } from '@/features/event/payments/schema'
+import { buildBalance, buildEvent, buildList, buildPaid } from './build'
 
 // A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
@@ -15,8 +15,8 @@ const EVENTS = [
   buildEvent('first', { name: 'Football', datetime: day(19), price, series_id: 'thursdays' }),
   buildEvent('foreign', { name: 'Picnic', organizer: 1 }),
 ]
-const of = (event: string, name: string, state: Owing['state'], fields: Partial<Owing> = {}) =>
-  buildOwing(name, state, { event, participant_id: `${event} ${name}`, ...fields })
+const of = (event: string, name: string, state: Balance['state'], fields: Partial<Balance> = {}) =>
+  buildBalance(name, state, { event, participant_id: `${event} ${name}`, ...fields })
 const guest = { account: null }
 const LIST = buildList(EVENTS, [
   of('first', 'Ana', 'unpaid'),
@@ -26,10 +26,10 @@ const LIST = buildList(EVENTS, [
   buildPaid('G us', { event: 'first', ...guest }),
   of('foreign', 'Ana', 'unpaid', { own: true }),
 ])
-const [ANA, GUS] = byPerson(LIST) as [PersonOwings, PersonOwings]
+const [ANA, GUS] = byPerson(LIST) as [PersonBalances, PersonBalances]
 
 test('an account is one person everywhere, a name only within a series or an event', () => {
-  expect(byPerson(LIST).map(({ name, owings }) => [name, owings.map(({ event }) => event)])).toEqual([
+  expect(byPerson(LIST).map(({ name, balances }) => [name, balances.map(({ event }) => event)])).toEqual([
     ['Ana', ['later', 'dinner', 'first']],
     ['Gus', ['later', 'first']],
   ])
@@ -38,7 +38,7 @@ test('an account is one person everywhere, a name only within a series or an eve
     of('first', 'R UI', 'unpaid', guest),
     of('dinner', 'Rui', 'unpaid', guest),
   ]
-  expect(byPerson(buildList(EVENTS, rui)).map(({ owings }) => owings.length)).toEqual([2, 1])
+  expect(byPerson(buildList(EVENTS, rui)).map(({ balances }) => balances.length)).toEqual([2, 1])
   expect(new Set(byPerson(buildList(EVENTS, [...rui, of('dinner', 'Rui', 'unpaid')])).map(({ key }) => key)).size).toBe(
     3,
   )
@@ -57,5 +57,5 @@ test('a reminder has sum, dates, how and where to pay, and no amount that was re
     ].join('\n'),
   )
   expect(personReminder(GUS, events, 'https://roster.example')).toMatch(/\/signup\/later$/)
-  expect(personReminder({ ...GUS, owings: [of('later', 'Gus', 'said')] }, events, '')).toBeNull()
+  expect(personReminder({ ...GUS, balances: [of('later', 'Gus', 'said')] }, events, '')).toBeNull()
 })

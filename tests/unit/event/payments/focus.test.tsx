@@ -8,14 +8,14 @@ import { stateAfter } from '@/features/event/paying/rules'
 import { ByEventCard } from '@/features/event/payments/components/by-event-card'
 import { PayCard } from '@/features/event/payments/components/pay-card'
 import { PayerRow } from '@/features/event/payments/components/payer-row'
-import { useOwingChanges } from '@/features/event/payments/mutations'
-import { owingsQuery } from '@/features/event/payments/queries'
-import { byEvent, type OwingChange, toPay } from '@/features/event/payments/rules'
-import type { Owing } from '@/features/event/payments/schema'
+import { useBalanceChanges } from '@/features/event/payments/mutations'
+import { balancesQuery } from '@/features/event/payments/queries'
+import { type BalanceChange, byEvent, toPay } from '@/features/event/payments/rules'
+import type { Balance } from '@/features/event/payments/schema'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../../support/network'
 import { drawWithClient, toldNow } from '../../support/render'
-import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
+import { buildBalance, buildEvent, buildLeft, buildList, buildPaid } from './build'
 
 afterEach(cleanup)
 
@@ -32,13 +32,13 @@ async function press(role: 'button' | 'checkbox', name: RegExp) {
 }
 const focused = (name: string) => waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
 
-function Row({ first, participant_id }: { first: Owing['state']; participant_id: string | null }) {
+function Row({ first, participant_id }: { first: Balance['state']; participant_id: string | null }) {
   const [state, setState] = useState(first)
-  const owing = buildOwing('Ana', state, { participant_id })
+  const balance = buildBalance('Ana', state, { participant_id })
   return (
     <PayerRow
       event={FOOTBALL}
-      owing={owing}
+      balance={balance}
       onChange={([change]) => setState((change && stateAfter(change)) ?? 'unpaid')}
     />
   )
@@ -69,9 +69,9 @@ describe('the focus stays in the row of a person who pays', () => {
   })
 
   it('the focus stays elsewhere when the row changes by itself', () => {
-    const row = (state: Owing['state']) => (
+    const row = (state: Balance['state']) => (
       <>
-        <PayerRow event={FOOTBALL} owing={buildOwing('Ana', state)} onChange={() => undefined} />
+        <PayerRow event={FOOTBALL} balance={buildBalance('Ana', state)} onChange={() => undefined} />
         <button type="button">Elsewhere</button>
       </>
     )
@@ -87,26 +87,26 @@ describe('the focus stays in the row of a person who pays', () => {
 })
 
 function OnlyDate() {
-  const [date] = useQuery(owingsQuery('olga')).data?.owings ?? []
-  const change = useOwingChanges('olga')
-  const onChange = (changes: OwingChange[]) => void change(changes)
-  return date && <PayerRow isOfPerson owing={date} event={FOOTBALL} onChange={onChange} />
+  const [date] = useQuery(balancesQuery('olga')).data?.balances ?? []
+  const change = useBalanceChanges('olga')
+  const onChange = (changes: BalanceChange[]) => void change(changes)
+  return date && <PayerRow isOfPerson balance={date} event={FOOTBALL} onChange={onChange} />
 }
 
 function OnlyDebt() {
-  const { data } = useQuery(owingsQuery('ana'))
+  const { data } = useQuery(balancesQuery('ana'))
   const [group] = data ? toPay(data) : []
   return group && <PayCard group={group} userId="ana" />
 }
 
 function OnlyCard() {
-  const { data } = useQuery(owingsQuery('olga'))
+  const { data } = useQuery(balancesQuery('olga'))
   const [group] = data ? byEvent(data) : []
   return group && <ByEventCard group={group} userId="olga" />
 }
 
 it("the focus stays in the date's row in the view by person", async () => {
-  queryClient.setQueryData(owingsQuery('olga').queryKey, buildList([FOOTBALL], [buildLeft('Ana', 'left')]))
+  queryClient.setQueryData(balancesQuery('olga').queryKey, buildList([FOOTBALL], [buildLeft('Ana', 'left')]))
   drawWithClient(<OnlyDate />, MemoryRouter)
   await press('button', /^Dismiss/)
   await focused('Undo: Ana, Football')
@@ -117,8 +117,8 @@ it("the focus stays in the date's row in the view by person", async () => {
 })
 
 it('the focus stays in the card of what one owes: from I have paid to Take it back, and back', async () => {
-  const debt = buildOwing('Ana', 'unpaid', { own: true })
-  queryClient.setQueryData(owingsQuery('ana').queryKey, buildList([{ ...FOOTBALL, organizer: 1 }], [debt]))
+  const debt = buildBalance('Ana', 'unpaid', { own: true })
+  queryClient.setQueryData(balancesQuery('ana').queryKey, buildList([{ ...FOOTBALL, organizer: 1 }], [debt]))
   drawWithClient(<OnlyDebt />, MemoryRouter)
   const hasFocus = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(text))
   await press('button', /^I have paid/)
@@ -128,7 +128,7 @@ it('the focus stays in the card of what one owes: from I have paid to Take it ba
 })
 
 it("people who paid are fetched on request and take the button's focus; a failure shows an error", async () => {
-  queryClient.setQueryData(owingsQuery('olga').queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
+  queryClient.setQueryData(balancesQuery('olga').queryKey, buildList([FOOTBALL], [buildPaid('Ana')]))
   drawWithClient(<OnlyCard />, MemoryRouter)
   expect(screen.getByText('of €5.00')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
@@ -139,8 +139,8 @@ it("people who paid are fetched on request and take the button's focus; a failur
   await press('button', /^Show 1 who paid/)
   const asked = await next()
   expect(asked.body).toEqual({ p_event_id: 'football' })
-  const owing = ['row', 'payment', 'Ana', 'a', false, false, null, 500, 'EUR', 'confirmed']
-  const event = { id: 'football', name: 'Football', organizer: null, owings: [owing], paid: [] }
+  const balance = ['row', 'payment', 'Ana', 'a', false, false, null, 500, 'EUR', 'confirmed']
+  const event = { id: 'football', name: 'Football', organizer: null, balances: [balance], paid: [] }
   asked.answer({ events: [event], more: false })
   await focused('Payments for Football')
   expect(screen.getByRole('checkbox', { name: 'Paid: Ana' })).toBeChecked()

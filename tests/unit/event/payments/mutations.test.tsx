@@ -3,34 +3,34 @@ import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PaymentChange } from '@/features/event/paying/rules'
-import { useOwingChanges } from '@/features/event/payments/mutations'
-import { owingsQuery } from '@/features/event/payments/queries'
+import { useBalanceChanges } from '@/features/event/payments/mutations'
+import { balancesQuery } from '@/features/event/payments/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import * as toasts from '@/lib/feedback/toast-store'
 import { holdRequests } from '../../support/network'
 import { renderWithClient, toldNow } from '../../support/render'
-import { buildEvent, buildLeft, buildList, buildOwing } from './build'
+import { buildBalance, buildEvent, buildLeft, buildList } from './build'
 
 const SHOWN = { cents: 500, currency: 'EUR' }
 const LIST = buildList(
   [buildEvent('football')],
-  [buildOwing('Ana', 'unpaid'), buildOwing('Ben', 'unpaid'), buildLeft('Cleo')],
+  [buildBalance('Ana', 'unpaid'), buildBalance('Ben', 'unpaid'), buildLeft('Cleo')],
 )
 
 const next = holdRequests('mark_people_paid', 'unmark_people_paid', 'settle_refund')
 
 function renderPayments() {
-  const query = owingsQuery('olga')
+  const query = balancesQuery('olga')
   queryClient.setQueryData(query.queryKey, LIST)
   const { result } = renderWithClient(() => ({
     data: useQuery(query).data,
-    change: useOwingChanges('olga'),
+    change: useBalanceChanges('olga'),
   }))
   return {
     change: (change: PaymentChange) =>
       act(async () => void result.current.change([{ ...change, eventId: 'football' }])),
     shown: (...states: string[]) =>
-      waitFor(() => expect(result.current.data?.owings.map(({ state }) => state)).toEqual(states)),
+      waitFor(() => expect(result.current.data?.balances.map(({ state }) => state)).toEqual(states)),
   }
 }
 

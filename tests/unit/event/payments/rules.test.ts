@@ -15,8 +15,8 @@ import {
   withChanges,
   withWhole,
 } from '@/features/event/payments/rules'
-import { type Owings, owingsSchema } from '@/features/event/payments/schema'
-import { buildEvent, buildLeft, buildList, buildOwing, buildPaid } from './build'
+import { type Balances, balancesSchema } from '@/features/event/payments/schema'
+import { buildBalance, buildEvent, buildLeft, buildList, buildPaid } from './build'
 
 // A date of another year says its year.
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00Z'))
@@ -25,31 +25,31 @@ const SHOWN = { cents: 500, currency: 'EUR' }
 const football = buildEvent('football')
 const dinner = buildEvent('dinner', { organizer: 1, organizer_name: 'Hana' })
 const mine = (name: string, state: 'unpaid' | 'denied' | 'said' | 'left' | 'confirmed', fields = {}) =>
-  buildOwing(name, state, { event: 'dinner', own: true, ...fields })
+  buildBalance(name, state, { event: 'dinner', own: true, ...fields })
 
 test('the response becomes one flat list: paid lines have no ids, private events no other owner', () => {
-  const event = { id: null, name: 'Private event', organizer: 0, owings: [], paid: [] }
-  const list = z.parse(owingsSchema, {
+  const event = { id: null, name: 'Private event', organizer: 0, balances: [], paid: [] }
+  const list = z.parse(balancesSchema, {
     events: [
       {
         ...event,
         id: 'football',
         name: 'Football',
         organizer: null,
-        owings: [['row of Ana', null, 'Ana', 'a', false, false, 'Driver', 500, 'EUR', 'unpaid']],
+        balances: [['row of Ana', null, 'Ana', 'a', false, false, 'Driver', 500, 'EUR', 'unpaid']],
         paid: [['Ben', null, 700, 'EUR']],
       },
-      { ...event, owings: [[null, 'payment of Cleo', 'Cleo', 'c', false, true, null, 500, 'EUR', 'refund']] },
+      { ...event, balances: [[null, 'payment of Cleo', 'Cleo', 'c', false, true, null, 500, 'EUR', 'refund']] },
     ],
     more: true,
   })
   expect(list.events.map(({ key }) => key)).toEqual(['football', 'private 1'])
-  expect(list.owings.map(({ event, name, state }) => [event, name, state])).toEqual([
+  expect(list.balances.map(({ event, name, state }) => [event, name, state])).toEqual([
     ['football', 'Ana', 'unpaid'],
     ['football', 'Ben', 'confirmed'],
     ['private 1', 'Cleo', 'refund'],
   ])
-  expect(list.owings[1]).toMatchObject({ participant_id: null, payment_id: null, cents: 700, account: null })
+  expect(list.balances[1]).toMatchObject({ participant_id: null, payment_id: null, cents: 700, account: null })
   expect(list).toMatchObject({ more: true })
   expect(byEvent(list).map(({ event }) => event.key)).toEqual(['football'])
   expect(toPay(list).map(({ event }) => event.key)).toEqual(['private 1'])
@@ -57,14 +57,14 @@ test('the response becomes one flat list: paid lines have no ids, private events
 
 describe('progress', () => {
   test('counts who holds a slot, each with what was paid or is due, in each currency', () => {
-    const owings = [
-      buildOwing('Ana', 'unpaid', { cents: 700 }),
-      buildOwing('Ben', 'said'),
-      buildOwing('Cleo', 'confirmed', { currency: 'USD' }),
+    const balances = [
+      buildBalance('Ana', 'unpaid', { cents: 700 }),
+      buildBalance('Ben', 'said'),
+      buildBalance('Cleo', 'confirmed', { currency: 'USD' }),
       buildPaid('Eva'),
       buildLeft('Dora'),
     ]
-    expect(progressOf(owings)).toEqual([
+    expect(progressOf(balances)).toEqual([
       { currency: 'EUR', expected: 1700, collected: 500, slots: 3 },
       { currency: 'USD', expected: 500, collected: 500, slots: 1 },
     ])
@@ -109,14 +109,14 @@ describe('a reminder', () => {
       price,
       datetime: new Date(2026, 10, 26, 19, 30).toISOString(),
     })
-    const owings = [
-      buildOwing('Ana', 'unpaid'),
-      buildOwing('Ben', 'unpaid'),
-      buildOwing('Cleo', 'said'),
+    const balances = [
+      buildBalance('Ana', 'unpaid'),
+      buildBalance('Ben', 'unpaid'),
+      buildBalance('Cleo', 'said'),
       buildPaid('Dora'),
       buildLeft('Eva'),
     ]
-    expect(reminderOf({ event, owings }, link)).toBe(
+    expect(reminderOf({ event, balances }, link)).toBe(
       [
         'Football · Thu, Nov 26, 7:30 PM',
         'Not paid yet (€5.00 each): Ana, Ben',
@@ -128,8 +128,8 @@ describe('a reminder', () => {
   })
 
   test('is empty if no one has to be reminded', () => {
-    expect(reminderOf({ event: football, owings: [buildOwing('Ana', 'said'), buildLeft('Ben')] }, link)).toBeNull()
-    expect(reminderOf({ event: football, owings: [] }, link)).toBeNull()
+    expect(reminderOf({ event: football, balances: [buildBalance('Ana', 'said'), buildLeft('Ben')] }, link)).toBeNull()
+    expect(reminderOf({ event: football, balances: [] }, link)).toBeNull()
   })
 })
 
@@ -144,9 +144,9 @@ test('the host of a pay link is what the browser would open', () => {
 describe('a change', () => {
   const before = buildList(
     [football, dinner],
-    [buildOwing('Ana', 'unpaid'), buildOwing('Ben', 'said'), buildLeft('Cleo'), mine('Dora', 'unpaid')],
+    [buildBalance('Ana', 'unpaid'), buildBalance('Ben', 'said'), buildLeft('Cleo'), mine('Dora', 'unpaid')],
   )
-  const states = ({ owings }: Owings) => owings.map(({ state }) => state)
+  const states = ({ balances }: Balances) => balances.map(({ state }) => state)
   const paid: Payment = {
     id: 'payment of Ben',
     participant_id: 'row of Ben',
@@ -172,8 +172,8 @@ describe('a change', () => {
 
   test('asks for the price of today of anyone who owes again', () => {
     const price = { cents: 800, currency: 'USD', link: null, note: null }
-    const dearer = buildList([buildEvent('football', { price })], [buildOwing('Ben', 'confirmed')])
-    expect(withChanges(dearer, [{ kind: 'unmark', id: 'row of Ben' }]).owings[0]).toMatchObject({
+    const dearer = buildList([buildEvent('football', { price })], [buildBalance('Ben', 'confirmed')])
+    expect(withChanges(dearer, [{ kind: 'unmark', id: 'row of Ben' }]).balances[0]).toMatchObject({
       state: 'unpaid',
       cents: 800,
       currency: 'USD',
@@ -182,7 +182,7 @@ describe('a change', () => {
 
   test('shows what the database says, once it has', () => {
     const unticked = withChanges(before, [{ kind: 'unmark', id: 'row of Ben' }], [{ ...paid, cents: 700 }])
-    expect(unticked.owings[1]).toMatchObject({ state: 'said', cents: 700 })
+    expect(unticked.balances[1]).toMatchObject({ state: 'said', cents: 700 })
     expect(states(withChanges(before, [{ kind: 'deny', id: 'row of Ben' }], []))).toEqual([
       'unpaid',
       'unpaid',
@@ -230,8 +230,8 @@ describe('a change', () => {
 })
 
 test('an event that was read whole takes the place of what was paid in short', () => {
-  const list = buildList([football, dinner], [buildOwing('Ana', 'unpaid'), buildPaid('Ben'), mine('Dora', 'unpaid')])
-  const whole = [buildOwing('Ana', 'unpaid'), buildOwing('Ben', 'confirmed')]
-  expect(byEvent(withWhole(list, 'football', whole))[0]?.owings).toEqual(whole)
+  const list = buildList([football, dinner], [buildBalance('Ana', 'unpaid'), buildPaid('Ben'), mine('Dora', 'unpaid')])
+  const whole = [buildBalance('Ana', 'unpaid'), buildBalance('Ben', 'confirmed')]
+  expect(byEvent(withWhole(list, 'football', whole))[0]?.balances).toEqual(whole)
   expect(toPay(withWhole(list, 'football', whole))).toEqual(toPay(list))
 })

@@ -45,6 +45,6 @@ test('a viewer who may not remove people reads the reason, and has no button', (
   )
   const line = screen.getByRole('button', { name: /^Remove Participant/ })
   expect(line.getAttribute('aria-disabled')).toBe('true')
-  expect(line.textContent).toContain('Only those who run the event can remove participants.')
+  expect(line.textContent).toContain('Only the organizers can remove participants.')
   expect(container.ownerDocument.querySelector('.sheet-foot')?.childElementCount).toBe(0)
 })

@@ -107,7 +107,7 @@ describe('the plan that is read', () => {
   it('says to a co-host of one date that the plan is not theirs', async () => {
     drawLoaded()
     ;(await next()).refuse('unauthorized', 'Unauthorized')
-    expect(await screen.findByText('Only those who run the whole series see its plan.')).toBeVisible()
+    expect(await screen.findByText('Only the organizers of the whole series see its plan.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 

@@ -23,6 +23,19 @@ describe('the list for the chat', () => {
     expect(list({ event: off })).toContain('\nCalled off\n')
   })
 
+  it('names no one of an event that keeps names private, also for an organizer', () => {
+    const roster = [buildRow(1, { name: 'Olga Ferreira' }), buildRow(3, { name: 'Ana Sousa' })]
+    const said = list({ event: { names_for: 'managers', max_participants: 3 }, viewer: { manages: true }, roster })
+    expect(said.split('\n').slice(3, 6)).toEqual(['1. Participant 1', '2. —', '3. Participant 3'])
+    expect(said).not.toMatch(/Olga|Ana/)
+  })
+
+  it('says how many people are needed', () => {
+    const minimum = { needed: 8, people: 5, decides_at: '2026-11-25T19:30:00Z' }
+    expect(list({ event: { minimum } }).split('\n').slice(2, 4)).toEqual(['', '5 of 8 needed'])
+    expect(list({ event: { minimum } }, new Date('2026-11-26T19:30:00Z'))).not.toContain('needed')
+  })
+
   it('has name, date, place, who has which slot, how many are left and the link', () => {
     const people = ['Olga', 'Ana', 'Rui', 'Leo', 'Mia', 'Sue', 'Tom', 'Zoë 🎾'].map((name, at) =>
       buildRow(at + 1, { name, email: 'nobody@people.example', phone: '+351 912 000 111', notes: 'Late' }),

@@ -39,6 +39,12 @@ describe('the poster of an event', () => {
     expect(short(made.sections[0]?.pills ?? [])).toEqual(['1 Olga', '(2)', '3 محمد', '(4)'])
   })
 
+  it('names no one of an event that keeps names private, also for an organizer', () => {
+    const roster = [buildRow(1, { name: 'Olga Ferreira' })]
+    for (const names_for of ['participants', 'managers'])
+      expect(JSON.stringify(poster({ event: { names_for }, viewer: { manages: true }, roster }))).not.toContain('Olga')
+  })
+
   it('names no one of a private event', () => {
     const roster = [buildRow(1, { name: 'Olga Ferreira' })]
     const made = poster({ event: { is_private: true, max_participants: 2 }, roster })

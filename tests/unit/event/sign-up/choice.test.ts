@@ -111,7 +111,7 @@ describe('the choice while the form is open', () => {
 
   it('is gone, over or taken, and then another one is to be chosen', () => {
     expect(lost({})).toBeNull()
-    expect(lostChoice({ sections }, time.id, null)).toBe('This choice is not there any more. Choose again.')
+    expect(lostChoice({ sections }, time.id, null)).toBe('This choice is no longer available. Choose again.')
     expect(lostChoice({ sections }, '', null)).toBeNull()
     expect(lost({ isOver: true })).toBe('This time is over. Choose another one.')
     expect(lost({ taken: 1 })).toBe('4:10 PM is taken. Choose another one.')

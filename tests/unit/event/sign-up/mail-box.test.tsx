@@ -40,7 +40,7 @@ it('is off until a person ticks it, and then says what comes', async () => {
 it.each([
   [
     { why: 'This address has had three first emails today' },
-    'This address has had three first emails today, so no email was sent. Your registration stands.',
+    'This address has had three first emails today, so no email was sent. You are still registered.',
   ],
   [
     { address: 'maria@home.example', state: 'waits' as const },

@@ -14,8 +14,8 @@ import { PATIENCE } from '../../support/patience'
 import { drawWithClient } from '../../support/render'
 
 const sections = [buildSection('Driver'), buildSection('Cook')]
-const GONE = 'This choice is not there any more. Choose again.'
-const NOTHING = 'There is nothing to choose any more. Send it again.'
+const GONE = 'This choice is no longer available. Choose again.'
+const NOTHING = 'There is nothing left to choose. Send it again.'
 const sent = vi.fn<typeof fetch>()
 
 beforeEach(() => {

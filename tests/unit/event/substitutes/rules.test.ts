@@ -75,6 +75,6 @@ describe('the text for an offered slot', () => {
 
   it('says that it is gone', () => {
     const text = (isOwn: boolean) => goneText(buildPage().event, buildRow(4), isOwn)
-    expect([text(true), text(false)]).toEqual(['Slot 4 is not yours any more.', 'Slot 4 is not theirs any more.'])
+    expect([text(true), text(false)]).toEqual(['Slot 4 is no longer yours.', 'Slot 4 is no longer theirs.'])
   })
 })

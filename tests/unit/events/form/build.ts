@@ -43,6 +43,8 @@ export function buildEditable(fields: Partial<EditableEvent> = {}): EditableEven
     cant_come: null,
     max_others: null,
     names_for: null,
+    min_people: null,
+    decide_hours: 24,
     price_cents: null,
     currency: null,
     pay_link: null,

@@ -28,6 +28,8 @@ const edited: Record<string, unknown> = {
   cant_come: 'everyone',
   max_others: 2,
   names_for: 'participants',
+  min_people: 3,
+  decide_hours: 48,
   price_cents: 550,
   currency: 'GBP',
   pay_link: 'https://pay.example/olga',
@@ -48,6 +50,7 @@ const leftOut: Record<string, string> = {
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
   moved_from: 'is kept by the database',
+  decided_at: 'has buttons of its own',
 }
 
 /** Columns that the form sends though no field asks for them, and when. */
@@ -66,6 +69,7 @@ const notBrought: Record<string, string> = {
   call_off_note: 'goes with that button',
   call_offs: 'is counted by the database',
   moved_from: 'is kept by the database',
+  decided_at: 'has buttons of its own',
 }
 
 const row = {

@@ -44,6 +44,11 @@ describe('a row says what is set behind it', () => {
     expect([null, 0, 3].map((max_others) => said('others', { max_others }))).toEqual(['', 'None', 'Up to 3 each'])
   })
 
+  it('a row says how many people are needed, once there is a start', () => {
+    expect(said('minimum', { min_people: 8 })).toBe('At least 8')
+    expect([said('minimum'), said('minimum', { min_people: 8, datetime: '' })]).toEqual(['', ''])
+  })
+
   it('a row says who sees names', () => {
     expect(said('names')).toBe('')
     expect(said('names', { names_for: 'managers' })).toBe('Organizers')

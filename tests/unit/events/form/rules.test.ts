@@ -6,8 +6,7 @@ const at = (days: number, hours = 0) => new Date(2026, 10, 20 + days, 12 + hours
 
 describe('a time that has passed', () => {
   const OVER = 'This date is in the past. No one can join an event that is over.'
-  const ITS_DAY =
-    'This date is in the past. No one can join any more. You can still add people until the end of the day.'
+  const ITS_DAY = 'This date is in the past. No one can join now. You can still add people until the end of the day.'
   const UNDER_WAY = 'This date is in the past. People can still join until the event ends.'
   const warn = (datetime: string, end_datetime = '') => pastWarning({ datetime, end_datetime }, now)
 

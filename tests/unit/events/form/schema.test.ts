@@ -49,6 +49,18 @@ describe('the rules of an event', () => {
     ])
   })
 
+  it('needs 2 people at least and no more than there are slots, and none without a start', () => {
+    const datetime = '2058-11-28T10:00:00.000Z'
+    const said = (fields: Partial<EventFormValues>) => problems({ datetime, max_participants: 10, ...fields })
+    expect([2, 10].flatMap((min_people) => said({ min_people }))).toEqual([])
+    expect(said({ min_people: 1 })).toEqual(['min_people: Must need at least 2 people'])
+    const tooMany = ['min_people: Needs more people than there are slots']
+    expect(said({ min_people: 11 })).toEqual(tooMany)
+    expect([100, 101].map((min_people) => said({ min_people, max_participants: null }))).toEqual([[], tooMany])
+    expect(given({ datetime, min_people: 8 }).min_people).toBe(8)
+    expect(given({ datetime: '', min_people: 8 }).min_people).toBeNull()
+  })
+
   it('sends empty description, location, start, end and group as null', () => {
     expect(given({ description: ' ', location: '', datetime: '', end_datetime: '', group_id: '' })).toMatchObject({
       description: null,
@@ -199,6 +211,8 @@ describe('the payload', () => {
       cant_come: null,
       max_others: null,
       names_for: null,
+      min_people: null,
+      decide_hours: 24,
       look: null,
       sections: null,
       price_cents: null,

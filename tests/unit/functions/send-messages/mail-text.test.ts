@@ -172,7 +172,7 @@ Tue, Dec 3, 8:00 PM in Lisbon
 Open my registration: https://roster.example/signup/fiveaside#r=${TOKEN}
 
 -- 
-Somebody signed up on Roster with this address. Nothing more is sent to it until you open your registration once.
+Someone signed up on Roster with this address. Nothing more is sent to it until you open your registration once.
 Not you? End these mails: https://roster.example/unsubscribe#token=${token}&guest=1
 `)
     expect((await joined({ slots: [], place: 3 })).subject).toBe('You are in line: place 3')

@@ -25,10 +25,11 @@ const FULL: Record<Kind, Details> = {
   },
   called_off: { off: true, note: 'The hall is flooded, and no other one is free. '.repeat(4) },
   cancelled: { skipped: true },
-  reminder: { slots: [own(98), own(99), own(100)] },
+  reminder: { slots: [own(98), own(99), own(100)], minimum: { needed: 100, people: 99 } },
   joined: { slots: [own(98), own(99), own(100)] },
   opened: { deadline: '2058-12-03T12:00:00Z' },
   asked: {},
+  undecided: { minimum: { needed: 100, people: 99 } },
   notice: {
     notices: ['Ana', 'Rui'].map((by) => ({
       by: by.repeat(30),

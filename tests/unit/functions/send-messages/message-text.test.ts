@@ -19,7 +19,7 @@ describe('a slot that was offered', () => {
     [
       'whose new person has left again',
       [{ ...own(7), by: null }],
-      'Somebody takes your slot 7',
+      'Someone takes your slot 7',
       'Five-a-side · Tue, Dec 3, 8:00 PM',
     ],
     [
@@ -125,7 +125,7 @@ describe('a change', () => {
       'to no end',
       { ends_at: '2058-12-03T22:00:00Z' },
       { ends_at: null },
-      'Five-a-side has no end time any more',
+      'Five-a-side no longer has an end time',
       'Now Tue, Dec 3, 8:00 PM · City Park',
     ],
     [
@@ -195,19 +195,34 @@ it('asks expected people if they come', () => {
     title: 'Five-a-side: are you coming?',
     body: expect.stringMatching(/ · Join, or say that you can’t come$/),
     path: '/signup/fiveaside',
-    answer: CANT,
+    answers: [CANT],
   })
 })
 
 it('only expected people get the answer button of a new date, and no one for a private event', () => {
-  expect(tell('opened', { asks: true }).answer).toEqual(CANT)
-  expect(tell('opened')).not.toHaveProperty('answer')
+  expect(tell('opened', { asks: true }).answers).toEqual([CANT])
+  expect(tell('opened')).not.toHaveProperty('answers')
   const event = { ...EVENT, private: true }
   expect(tell('asked', {}, { event })).toEqual({
     title: 'News from a private event',
     body: '',
     path: '/signup/fiveaside',
   })
+})
+
+it('asks organizers whether an event with too few people is on', () => {
+  const minimum = { needed: 8, people: 5 }
+  expect(tell('undecided', { minimum })).toEqual({
+    title: 'Five-a-side has 5 of 8. On or off?',
+    body: 'Tue, Dec 3, 8:00 PM · Without an answer it stays on',
+    path: '/signup/fiveaside',
+    answers: [
+      { label: 'It’s On', path: '/signup/fiveaside#r=on' },
+      { label: 'Call Off', path: '/signup/fiveaside#r=off' },
+    ],
+  })
+  expect(tell('called_off', { off: false, decided: true }).title).toBe('Five-a-side is on')
+  expect(tell('reminder', { slots: [own(7)], minimum }).body).toContain('Not sure yet: 5 of 8 needed')
 })
 
 it.each<[NonNullable<Details['what']>, string, string]>([

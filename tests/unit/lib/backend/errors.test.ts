@@ -20,7 +20,7 @@ describe('backend errors become the catalogue of docs/product.md section 8', () 
     const error = toAppError({ code: '23514', message })
     expect(error).toMatchObject({ kind: 'validation', code: 'invalid_input' })
     expect(userMessage(error, 'Failed to create event')).toBe(
-      'This look is not there any more. Reload the page and choose again.',
+      'This look is no longer available. Reload the page and choose again.',
     )
   })
 

@@ -107,9 +107,9 @@ describe('the toaster', () => {
           <RedirectWithToast to="/" info="This event is private." />
         </MemoryRouter>,
       )
-    toastSuccess('You no longer help run it')
+    toastSuccess('You are no longer a co-host')
     leave()
-    expect(currentToast()?.description).toBe('You no longer help run it')
+    expect(currentToast()?.description).toBe('You are no longer a co-host')
     vi.advanceTimersByTime(1000)
     leave()
     expect(currentToast()?.description).toBe('This event is private.')

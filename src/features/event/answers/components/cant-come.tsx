@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EventPageData } from '@/entities/event/event-schema'
+import { takeLinkWord } from '@/features/event/my-registration/link-word'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { toast, toastInfo } from '@/lib/feedback/toast-store'
 import { firstNameOf } from '@/lib/text/text'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
-import { takeCant } from '../from-message'
 import { toastUnsent, useAnswer } from '../mutations'
 import { answersQuery } from '../queries'
 
@@ -67,7 +67,7 @@ export function CantCome({ data, isIn = false, onAnswer }: CantComeProps) {
     else void say(true, read.mine.name)
   }
   const onAddress = useEffectEvent(() => {
-    if (takeCant(data)) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
+    if (takeLinkWord(data, 'cant')) isIn ? toastInfo(STILL_IN) : void sayIfAsked()
   })
   useEffect(() => {
     const listen = () => onAddress()

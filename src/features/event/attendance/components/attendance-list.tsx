@@ -15,7 +15,7 @@ export function AttendanceList({ data, now, came, onChange }: AttendanceListProp
   const open = openOf(roster, came).length
   if (isOverForGood(data.event, series, now))
     return (
-      <p className="text-muted leading-snug">This was more than 90 days ago, so who came can no longer be noted.</p>
+      <p className="text-muted leading-snug">This was more than 90 days ago, so attendance can no longer be changed.</p>
     )
   if (roster.length === 0) return <p className="text-muted leading-snug">No one has a slot.</p>
   return (

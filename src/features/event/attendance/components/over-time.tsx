@@ -46,7 +46,7 @@ function Loaded({ scope }: { scope: Scope }) {
   if (error && toAppError(error).code === 'unauthorized')
     return (
       <p className="text-muted leading-snug">
-        Only those who run the whole {scope.kind} see who came to all of its{' '}
+        Only the organizers of the whole {scope.kind} see who came to all of its{' '}
         {scope.kind === 'series' ? 'dates' : 'events'}.
       </p>
     )
@@ -57,7 +57,7 @@ function Loaded({ scope }: { scope: Scope }) {
 function PeopleOverTime({ data: { dates, people, more }, data }: { data: Attendance }) {
   const shared = sharedNames(data)
   if (dates === 0)
-    return <p className="text-muted leading-snug">Nothing is noted yet. Mark who came on a date, and it counts here.</p>
+    return <p className="text-muted leading-snug">No attendance yet. Mark who came to a date to see totals here.</p>
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-muted text-small leading-snug">Who came was noted on {counted(dates, 'date')}.</p>

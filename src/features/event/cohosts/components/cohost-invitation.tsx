@@ -29,7 +29,7 @@ export function CohostInvitation({ token }: { token: string }) {
     return (
       <EmptyState
         icon={<Unlink />}
-        title="This link does not work any more"
+        title="This link no longer works"
         hint="The organizer made a new one, or the event is gone. Ask for the new link."
         action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
       />

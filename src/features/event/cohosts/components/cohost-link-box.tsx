@@ -20,7 +20,7 @@ export function CohostLinkBox({ event, helpsWith, of }: CohostLinkBoxProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMakeLink(event.id)
   if (of.cohosts.length >= MOST_COHOSTS) {
-    return <p className="leading-snug">Five people help, which is the most. Remove one to make room.</p>
+    return <p className="leading-snug">There are 5 co-hosts, the maximum. Remove one to make room.</p>
   }
   if (of.token === null) {
     return (

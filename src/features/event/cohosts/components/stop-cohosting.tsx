@@ -17,7 +17,7 @@ export function StopCohosting({ event, ofSeries, open, onOpenChange }: StopCohos
       body={
         <>
           You no longer help run {ofSeries ? 'any of its dates' : 'this event'}. Your own slot stays.
-          {event.is_private && ' It is private: without a slot you may not be able to open it any more.'}
+          {event.is_private && ' It is private: without a slot you may no longer be able to open it.'}
         </>
       }
       confirmLabel="Stop Helping"

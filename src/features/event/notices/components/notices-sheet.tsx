@@ -37,7 +37,7 @@ export function NoticesSheet({ data, now, open, onOpenChange }: SheetState & { d
           </li>
         ))}
       </ul>
-      {notices.length === 0 && <p className="pb-3 text-muted">There are no messages here any more.</p>}
+      {notices.length === 0 && <p className="pb-3 text-muted">There are no messages here now.</p>}
     </Sheet>
   )
 }

@@ -5,6 +5,7 @@ import { EventFacts } from '@/entities/event/event-facts'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { isClosed } from '@/entities/event/event-times'
 import { lookOf } from '@/entities/event/look'
+import { MinimumNote } from '@/entities/event/minimum-note'
 import { PrivateBadge } from '@/entities/event/private-badge'
 import { SeriesLine } from '@/entities/event/series-line'
 import { pricePerSlot } from '@/entities/money/money'
@@ -33,13 +34,15 @@ interface EventCardProps {
   /** The people who can't come, for viewers who may read it. */
   answers?: ReactNode
   actions: ReactNode
+  /** The ways to decide whether it takes place with fewer people than it needs. */
+  decision?: ReactNode
   /** The way to undo that it was called off. */
   undo?: ReactNode
 }
 
 /** The event, its participants, time and place. The organizer's text is plain text in any script. */
 export function EventCard(props: EventCardProps) {
-  const { data, now, people, onSeries, onNotices, money, answers, actions, undo } = props
+  const { data, now, people, onSeries, onNotices, money, answers, actions, decision, undo } = props
   const { event } = data
   const title = useRef<HTMLHeadingElement>(null)
   const hasLongTitle = useLayoutCheck(title, isWrapped)
@@ -82,6 +85,11 @@ export function EventCard(props: EventCardProps) {
         {event.called_off_at && (
           <div className="mt-2.5 short:mt-0.5">
             <CallOffNote event={event} now={now} action={undo} />
+          </div>
+        )}
+        {event.minimum && (
+          <div className="mt-2.5 short:mt-1.5 empty:hidden">
+            <MinimumNote event={event} now={now} action={decision} />
           </div>
         )}
         {people}

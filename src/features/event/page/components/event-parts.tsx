@@ -19,6 +19,10 @@ export const LazyOpenedSheets = lazyComponent(() => import('./opened-sheets'), '
 export const LazyUndoCallOff = lazyComponent(() => import('./undo-call-off'), 'UndoCallOff', {
   placeholder: <Button size="sm" aria-hidden className="invisible min-w-16" />,
 })
+/** For viewers who may edit an event that is to be decided. */
+export const LazyDecideMinimum = lazyComponent(() => import('./decide-minimum'), 'DecideMinimum', {
+  placeholder: <Button aria-hidden className="invisible mt-2" />,
+})
 /** From the start on, for event managers. */
 export const LazyAttendanceDock = lazyComponent(() => import('./attendance-dock'), 'AttendanceDock', {
   placeholder: <Button size="lg" full aria-hidden className="invisible" />,

@@ -7,9 +7,9 @@ import { LazyMoneyLine } from '@/features/event/paying/lazy'
 import { toSettle } from '@/features/event/paying/settling'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useSession } from '@/lib/backend/session'
-import { mayUndoCallOff, readsAnswers } from '../rules'
+import { mayDecide, mayUndoCallOff, readsAnswers } from '../rules'
 import { EventCard } from './event-card'
-import { LazyUndoCallOff } from './event-parts'
+import { LazyDecideMinimum, LazyUndoCallOff } from './event-parts'
 import { ShareAndExport } from './share-and-export'
 
 interface EventTopProps {
@@ -44,6 +44,7 @@ export const EventTop = memo(function EventTop({
       money={settles && <LazyMoneyLine data={data} own={own?.registration} holder={holder} />}
       answers={readsAnswers(data, now) && <LazyAnswersLine data={data} now={now} />}
       actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
+      decision={mayDecide(data, now) && <LazyDecideMinimum data={data} />}
       undo={mayUndoCallOff(data, now) && <LazyUndoCallOff event={data.event} />}
     />
   )

@@ -24,7 +24,7 @@ import { Notice } from '@/ui/feedback/notice'
 import { Page } from '@/ui/layout/page'
 import { useAfterOpening } from '@/ui/layout/use-after-opening'
 import { usePageMark } from '@/ui/layout/use-page-mark'
-import { tellMeAsk } from '../enable-notifications'
+import { notificationOffer } from '../enable-notifications'
 import { pageAtTime } from '../expire-page-data'
 import type { OtherFeatures } from '../other-features'
 import { mayBeGuest, promotedRows } from '../rules'
@@ -82,8 +82,8 @@ export function EventView(props: EventViewProps) {
   const asked =
     own &&
     !sheets.joined.value &&
-    others.tellMe({
-      ...tellMeAsk(data, { id: own.registration.id, waits, secret: own.secret ?? null }),
+    others.enableNotifications({
+      ...notificationOffer(data, { id: own.registration.id, waits, secret: own.secret ?? null }),
       onPage: true,
       onlyTold: !waits && !isInstalledGuest,
     })
@@ -135,13 +135,9 @@ export function EventView(props: EventViewProps) {
           <RosterOutline data={data} />
         )}
       </SearchScope>
-      {/* At the end, so that nothing moves when they appear. A list whose code is awaited will move them. */}
-      {hasLines && (
-        <div className="contents in-[main:has([data-placeholder])]:invisible">
-          {!isInstalledGuest && asked}
-          {status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
-        </div>
-      )}
+      {/* At the end, so that nothing moves when they appear. */}
+      {hasLines && !isInstalledGuest && asked}
+      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
       {my.whoseIsAsked && <div className="h-14" />}
       <LazyNoticesSheet data={data} now={now} {...sheets.notices} />
       {drawer.value && (

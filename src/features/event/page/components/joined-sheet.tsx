@@ -30,7 +30,7 @@ import { cx } from '@/ui/layout/cx'
 import { bringInSight, landingElement } from '@/ui/sheet/landing'
 import { Sheet } from '@/ui/sheet/sheet'
 import { closeIntoRow } from '../close-into-row'
-import { type DrawTellMe, tellMeAsk } from '../enable-notifications'
+import { notificationOffer, type RenderNotificationOffer } from '../enable-notifications'
 import { joinedWith, othersWaitText, slotsText } from '../joined'
 import type { Joined, useOpenSheets } from '../use-open-sheets'
 import { EventLine } from './event-line'
@@ -44,14 +44,14 @@ interface JoinedSheetProps {
   /** The slots that they pay for, their own among them; none without debts. */
   toPay: readonly PricedSlot[]
   sheets: ReturnType<typeof useOpenSheets>
-  tellMe: DrawTellMe
+  enableNotifications: RenderNotificationOffer
 }
 
 /**
  * Right after joining: the slot, and for a guest the links. A person on the waitlist sees the place, and the slot after a promotion, even
  * while the sheet is open.
  */
-export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }: JoinedSheetProps) {
+export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNotifications }: JoinedSheetProps) {
   const { event, series } = data
   const { registration, secret } = joined
   const { open, setOpen } = sheets.joined
@@ -183,8 +183,8 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, tellMe }:
             )}
           </Card>
           {/* Below the link, which must be saved, however small the phone is. */}
-          {tellMe({
-            ...tellMeAsk(data, { id: registration.id, waits: standing.in === 'line', secret }),
+          {enableNotifications({
+            ...notificationOffer(data, { id: registration.id, waits: standing.in === 'line', secret }),
             isQuiet: canPay || canTake || secret !== null,
             onLead: setAsked,
             onTold: setTold,

@@ -58,7 +58,7 @@ export function OpenedSheets({ data, my, sheets, others }: OpenedSheetsProps) {
           claims={claims}
           toPay={toPay.some(({ id }) => id === joinedId) ? toPay : []}
           sheets={sheets}
-          tellMe={others.tellMe}
+          enableNotifications={others.enableNotifications}
         />
       )}
       {isSharing !== undefined && (

@@ -18,17 +18,17 @@ interface PrivateEventGuestProps {
   eventId: string
   /** The guest's own row, which this phone can still read with the secret; undefined once they have withdrawn. */
   own: Person | undefined
-  /** The people whom they added, and more slots of their own. */
+  /** The people they added, and their extra slots. */
   added: readonly Person[] | undefined
   /** Opens their registrations. */
   secret: string
-  /** What was paid for those of them who left. */
+  /** Payments for added people who left. */
   payments: readonly Payment[] | undefined
 }
 
 /**
- * For a guest whose event has become private. They may not see the list any more, but they and those whom they added keep their slots, and who left
- * still gets money back.
+ * For a guest whose event has become private. The list is hidden, but the guest and added people keep their slots, and people who left get
+ * their refunds.
  */
 export function PrivateEventGuest(props: PrivateEventGuestProps) {
   const { eventId, own, added = [], secret, payments = [] } = props
@@ -38,7 +38,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
   const isSignedIn = useSession().status === 'signed-in'
   const isThere = rows.some((row) => row === own || row.extra)
 
-  /** The button says whom it is about, where there are several. */
+  /** The button names the person if there are several. */
   function withdrawButton(row: Person, isAlone: boolean) {
     return (
       <Button
@@ -72,7 +72,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
               {isSignedIn ? '. Ask for its invite link to open it.' : '. Sign in to see the event.'}
             </>
           ) : (
-            'You are not on its list any more.'
+            'You are no longer on its list.'
           )
         }
         action={

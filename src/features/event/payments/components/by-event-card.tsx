@@ -5,9 +5,9 @@ import { paths } from '@/lib/browser/paths'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
-import { useOwingChanges, useWholeEvent } from '../mutations'
-import { type EventOwings, keyOf, needsManager, reminderOf } from '../rules'
-import { isInShort, type Owing } from '../schema'
+import { useBalanceChanges, useWholeEvent } from '../mutations'
+import { type EventBalances, keyOf, needsManager, reminderOf } from '../rules'
+import { type Balance, isInShort } from '../schema'
 import { PayerRow } from './payer-row'
 import { PaymentHead } from './payment-head'
 import { Sums } from './sums'
@@ -16,25 +16,25 @@ import { Sums } from './sums'
  * One's own event with a price: what came in, who is missing, and a reminder. Payments that need the event manager come first; those that were paid at the beginning
  * of this visit are folded. No row moves during the visit: a second tap would hit another row.
  */
-export function ByEventCard({ group, userId }: { group: EventOwings; userId: string }) {
-  const { event, owings } = group
+export function ByEventCard({ group, userId }: { group: EventBalances; userId: string }) {
+  const { event, balances } = group
   const { name, price } = event
-  const change = useOwingChanges(userId)
+  const change = useBalanceChanges(userId)
   const whole = useWholeEvent(userId, event.key)
-  const items = owings.filter((owing) => !isInShort(owing))
-  const [before] = useState(() => new Map(items.map((owing) => [keyOf(owing), owing])))
+  const items = balances.filter((balance) => !isInShort(balance))
+  const [before] = useState(() => new Map(items.map((balance) => [keyOf(balance), balance])))
   const [isUnfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const focus = useKeptFocus<HTMLElement>()
-  const placeOf = (owing: Owing) => (needsManager(before.get(keyOf(owing)) ?? owing) ? 0 : 1)
-  const isPaid = (owing: Owing | undefined) => owing === undefined || owing.state === 'confirmed'
-  const isFolded = (owing: Owing) => !isUnfolded && isPaid(owing) && isPaid(before.get(keyOf(owing)))
-  const shown = items.toSorted((a, b) => placeOf(a) - placeOf(b)).filter((owing) => !isFolded(owing))
-  const folded = owings.length - shown.length
+  const placeOf = (balance: Balance) => (needsManager(before.get(keyOf(balance)) ?? balance) ? 0 : 1)
+  const isPaid = (balance: Balance | undefined) => balance === undefined || balance.state === 'confirmed'
+  const isFolded = (balance: Balance) => !isUnfolded && isPaid(balance) && isPaid(before.get(keyOf(balance)))
+  const shown = items.toSorted((a, b) => placeOf(a) - placeOf(b)).filter((balance) => !isFolded(balance))
+  const folded = balances.length - shown.length
   const reminder = reminderOf(group, `${window.location.origin}${paths.signup(event.key)}`)
 
   async function unfold(): Promise<void> {
-    if (owings.length > items.length && !(await whole.read())) return
+    if (balances.length > items.length && !(await whole.read())) return
     setUnfolded(true)
   }
   // The button that unfolds goes when it is pressed, so the list, which may not have been in the page, takes its focus.
@@ -49,13 +49,13 @@ export function ByEventCard({ group, userId }: { group: EventOwings; userId: str
         <PaymentHead event={event}>
           {price && <span className="whitespace-nowrap">{formatMoney(price.cents, price.currency)} each</span>}
         </PaymentHead>
-        {owings.length === 0 && <p className="pt-3 pb-2 text-muted">No one has signed up yet.</p>}
+        {balances.length === 0 && <p className="pt-3 pb-2 text-muted">No one has signed up yet.</p>}
       </div>
-      <Sums owings={owings} />
+      <Sums balances={balances} />
       {hasRows && (
         <ul ref={list} tabIndex={-1} aria-label={`Payments for ${name}`} className="divide-y divide-line pt-1">
-          {shown.map((owing) => (
-            <PayerRow key={keyOf(owing)} owing={owing} event={event} onChange={(one) => void change(one)} />
+          {shown.map((balance) => (
+            <PayerRow key={keyOf(balance)} balance={balance} event={event} onChange={(one) => void change(one)} />
           ))}
         </ul>
       )}

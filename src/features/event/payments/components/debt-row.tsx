@@ -1,27 +1,27 @@
-import type { OwedEvent, Owing } from '../schema'
-import { OwingAmount, PayerLine, slotFacts } from './owing-person'
+import type { Balance, OwedEvent } from '../schema'
+import { BalanceAmount, PayerLine, slotFacts } from './balance-person'
 
 interface DebtRowProps {
-  owing: Owing
+  balance: Balance
   isOff: boolean
   /** The price that the card says; left out where it says none. */
   price?: OwedEvent['price']
 }
 
-const STATES: Partial<Record<Owing['state'], string>> = {
+const STATES: Partial<Record<Balance['state'], string>> = {
   said: 'Said paid',
   denied: 'Payment not received',
   refund: 'You get it back',
 }
 
 /** One of several slots that one pays for, or money that comes back. */
-export function DebtRow({ owing, isOff, price }: DebtRowProps) {
-  const { name, state } = owing
+export function DebtRow({ balance, isOff, price }: DebtRowProps) {
+  const { name, state } = balance
   const status = state === 'left' ? (isOff ? 'Said paid' : 'Left, said paid') : STATES[state]
   return (
     <li className="flex min-h-13 items-center gap-3 py-1">
-      <PayerLine name={name} facts={[status, ...slotFacts(owing)]} />
-      <OwingAmount owing={owing} price={price} />
+      <PayerLine name={name} facts={[status, ...slotFacts(balance)]} />
+      <BalanceAmount balance={balance} price={price} />
     </li>
   )
 }

@@ -4,26 +4,26 @@ import { PayHost, PayLink } from '@/entities/money/pay-link-button'
 import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { Card } from '@/ui/layout/card'
-import { useOwingChanges } from '../mutations'
-import { type EventOwings, isOwed, keyOf, type OwingChange, totalOf } from '../rules'
-import type { Owing } from '../schema'
+import { useBalanceChanges } from '../mutations'
+import { type BalanceChange, type EventBalances, isOwed, keyOf, totalOf } from '../rules'
+import type { Balance } from '../schema'
 import { DebtRow } from './debt-row'
 import { PaymentHead } from './payment-head'
 
 /** A debt for another organizer's event: how much, how to pay, and 'I have paid'. */
-export function PayCard({ group: { event, owings }, userId }: { group: EventOwings; userId: string }) {
+export function PayCard({ group: { event, balances }, userId }: { group: EventBalances; userId: string }) {
   const { name, price } = event
-  const owed = owings.filter(isOwed)
-  const said = owings.filter(({ state }) => state === 'said')
-  const hasLeft = owings.some(({ state }) => state === 'left')
+  const owed = balances.filter(isOwed)
+  const said = balances.filter(({ state }) => state === 'said')
+  const hasLeft = balances.some(({ state }) => state === 'left')
   const isOff = Boolean(event.called_off_at)
   const [first] = owed
   const organizer = <bdi>{event.organizer_name ?? 'The organizer'}</bdi>
   const host = price?.link ? hostOf(price.link) : null
   const focus = useKeptFocus<HTMLElement>()
-  const change = useOwingChanges(userId)
-  function say(slots: readonly Owing[], isSaid: boolean): void {
-    const changes = slots.flatMap(({ event: eventId, participant_id, cents, currency }): OwingChange[] =>
+  const change = useBalanceChanges(userId)
+  function say(slots: readonly Balance[], isSaid: boolean): void {
+    const changes = slots.flatMap(({ event: eventId, participant_id, cents, currency }): BalanceChange[] =>
       participant_id === null
         ? []
         : [{ eventId, id: participant_id, kind: 'say', said: isSaid, shown: { cents, currency } }],
@@ -44,10 +44,10 @@ export function PayCard({ group: { event, owings }, userId }: { group: EventOwin
           )}
         </div>
       )}
-      {(owings.length > 1 || !first) && (
+      {(balances.length > 1 || !first) && (
         <ul aria-label={`Payments for ${name}`}>
-          {owings.map((owing) => (
-            <DebtRow key={keyOf(owing)} owing={owing} isOff={isOff} price={first && price} />
+          {balances.map((balance) => (
+            <DebtRow key={keyOf(balance)} balance={balance} isOff={isOff} price={first && price} />
           ))}
         </ul>
       )}

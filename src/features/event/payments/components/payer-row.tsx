@@ -5,37 +5,37 @@ import { Button } from '@/ui/form/button'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { dateText, type OwingChange } from '../rules'
-import type { OwedEvent, Owing } from '../schema'
-import { Facts, OwingAmount, PayerLine, slotFacts } from './owing-person'
-import { OwingTick } from './owing-tick'
+import { type BalanceChange, dateText } from '../rules'
+import type { Balance, OwedEvent } from '../schema'
+import { BalanceAmount, Facts, PayerLine, slotFacts } from './balance-person'
+import { BalanceTick } from './balance-tick'
 import { stateText } from './state-text'
 
 interface PayerRowProps {
-  owing: Owing
+  balance: Balance
   event: OwedEvent
   /** The list is one person's, so that a row names its event. */
   isOfPerson?: boolean
-  onChange: (changes: OwingChange[]) => void
+  onChange: (changes: BalanceChange[]) => void
 }
 
 const LINE = 'flex min-h-11 min-w-0 flex-1 items-center gap-3 py-1 text-left'
 
 /** The rare action behind a row, by the state of its payment. */
-const RARE: Partial<Record<Owing['state'], string>> = {
+const RARE: Partial<Record<Balance['state'], string>> = {
   left: 'Dismiss',
   dismissed: 'Undo',
 }
 
 /**
- * One slot of an event that the viewer runs: the person or the date, the amount if it differs from the price, and a box to tick. A
- * dismissed payment has an arrow instead, which opens the row.
+ * One slot of an event that the viewer manages: the person or the date, and the amount if it differs from the price. It has a box to
+ * tick. A dismissed payment has an arrow instead, which opens the row.
  */
-export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRowProps) {
-  const { name, event: eventId, payment_id, state } = owing
+export function PayerRow({ balance, event, isOfPerson = false, onChange }: PayerRowProps) {
+  const { name, event: eventId, payment_id, state } = balance
   const focus = useKeptFocus<HTMLLIElement>()
   const [isOpen, setOpen] = useState(false)
-  const status = stateText(owing, Boolean(event.called_off_at))
+  const status = stateText(balance, Boolean(event.called_off_at))
   const day = dateText(event)
   const label = isOfPerson ? `${name}, ${day}` : name
   const line = isOfPerson ? (
@@ -44,7 +44,7 @@ export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRo
       <Facts>{[day !== event.name && <bdi className="line-fades">{event.name}</bdi>, status]}</Facts>
     </span>
   ) : (
-    <PayerLine name={name} facts={[status, ...slotFacts(owing)]} />
+    <PayerLine name={name} facts={[status, ...slotFacts(balance)]} />
   )
   const rare = RARE[state]
   const opens = rare !== undefined && !isOfPerson
@@ -58,14 +58,14 @@ export function PayerRow({ owing, event, isOfPerson = false, onChange }: PayerRo
           onOpen={opens ? setOpen : undefined}
         >
           {line}
-          <OwingAmount owing={owing} price={event.price} />
+          <BalanceAmount balance={balance} price={event.price} />
           {opens && isDismissed && (
             <span className="grid size-11 shrink-0 place-items-center text-muted">
               <ChevronDown aria-hidden="true" size={20} className={cx(isOpen && 'rotate-180')} />
             </span>
           )}
         </Opener>
-        {!isDismissed && <OwingTick owing={owing} label={label} onChange={onChange} />}
+        {!isDismissed && <BalanceTick balance={balance} label={label} onChange={onChange} />}
       </div>
       {rare && (isOpen || isOfPerson) && (
         <Button

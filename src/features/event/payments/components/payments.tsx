@@ -10,9 +10,9 @@ import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
 import { Page } from '@/ui/layout/page'
 import { PageHeader } from '@/ui/layout/page-header'
-import { owingsQuery } from '../queries'
+import { balancesQuery } from '../queries'
 import { byEvent, byPerson, eventsOf, type PaymentsTab, readPaymentsTab, toPay, unpaidCount } from '../rules'
-import { isInShort, type Owings } from '../schema'
+import { type Balances, isInShort } from '../schema'
 import { ByEventCard } from './by-event-card'
 import { ByPersonCard } from './by-person-card'
 import { PayCard } from './pay-card'
@@ -33,7 +33,7 @@ interface PaymentsProps {
 
 /** The page of payments. The other way to collect stands beside its title, once several events have a price. */
 export function Payments({ userId, named, onMove }: PaymentsProps) {
-  const query = useQuery(owingsQuery(userId))
+  const query = useQuery(balancesQuery(userId))
   const collected = query.data ? byEvent(query.data).length : 0
   const tab = query.data && readPaymentsTab(named.tab, collected, toPay(query.data).length)
   const isByPerson = named.by === 'person'
@@ -60,9 +60,9 @@ export function Payments({ userId, named, onMove }: PaymentsProps) {
   )
 }
 
-type PaymentsListProps = PaymentsProps & Pick<UseQueryResult<Owings>, 'data' | 'error' | 'refetch' | 'isFetching'>
+type PaymentsListProps = PaymentsProps & Pick<UseQueryResult<Balances>, 'data' | 'error' | 'refetch' | 'isFetching'>
 
-/** What the viewer's events bring in, by event or by person, and what the viewer owes for other events. */
+/** Income of the viewer's events, by event or by person, and the viewer's debts for other events. */
 function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching }: PaymentsListProps) {
   if (!data) {
     if (error && !isFetching) return <LoadFailure what="Your payments" error={error} onRetry={refetch} />
@@ -73,7 +73,7 @@ function PaymentsList({ userId, named, onMove, data, error, refetch, isFetching 
   const tab = readPaymentsTab(named.tab, collected.length, owed.length)
   const isByPerson = tab === 'collect' && named.by === 'person'
   const people = isByPerson ? byPerson(data) : []
-  const hasPeople = people.some(({ owings }) => !owings.every(isInShort))
+  const hasPeople = people.some(({ balances }) => !balances.every(isInShort))
   const isEmpty = tab === 'collect' ? collected.length === 0 : owed.length === 0
   return (
     <PaymentTabs value={tab} onChange={(chosen) => onMove({ tab: chosen })} unpaid={unpaidCount(owed)}>

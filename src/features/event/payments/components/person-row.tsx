@@ -5,7 +5,7 @@ import { formatMoney } from '@/entities/money/money'
 import { counted } from '@/lib/text/text'
 import { useKeptFocus } from '@/ui/form/use-kept-focus'
 import { cx } from '@/ui/layout/cx'
-import { useOwingChanges } from '../mutations'
+import { useBalanceChanges } from '../mutations'
 import {
   addUp,
   type Events,
@@ -14,31 +14,31 @@ import {
   isToConfirm,
   keyOf,
   needsManager,
-  type PersonOwings,
+  type PersonBalances,
   personReminder,
   tickOf,
 } from '../rules'
 import { isInShort } from '../schema'
-import { PayerLine } from './owing-person'
-import { OwingTick } from './owing-tick'
+import { PayerLine } from './balance-person'
+import { BalanceTick } from './balance-tick'
 import { PaidTick } from './paid-tick'
 import { PayerRow } from './payer-row'
 import { stateText } from './state-text'
 
 interface PersonRowProps {
-  person: PersonOwings
+  person: PersonBalances
   events: Events
   userId: string
 }
 
 /** One person: what is open, or was paid, and a box for all of it. The row opens the dates and the reminder. */
 export function PersonRow({ person, events, userId }: PersonRowProps) {
-  const { name, owings } = person
-  const change = useOwingChanges(userId)
+  const { name, balances } = person
+  const change = useBalanceChanges(userId)
   const focus = useKeptFocus<HTMLLIElement>()
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
-  const items = owings.filter((owing) => !isInShort(owing))
+  const items = balances.filter((balance) => !isInShort(balance))
   const open = items.filter(isOpen)
   // A box that is taken back leaves what was paid before this visit.
   const [before] = useState(() => new Set(open.map(keyOf)))
@@ -49,9 +49,9 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
   const reminder = personReminder(person, events, window.location.origin)
 
   function tick(isOn: boolean) {
-    const changed = isOn ? open : items.filter((owing) => before.has(keyOf(owing)) && owing.state === 'confirmed')
+    const changed = isOn ? open : items.filter((balance) => before.has(keyOf(balance)) && balance.state === 'confirmed')
     if (changed.length === 0) setUnfolded(true)
-    else void change(changed.flatMap((owing) => tickOf(owing, isOn)))
+    else void change(changed.flatMap((balance) => tickOf(balance, isOn)))
   }
 
   return (
@@ -72,7 +72,7 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
           </span>
         </button>
         {only && isOnly && only.state !== 'dismissed' ? (
-          <OwingTick owing={only} label={name} onChange={(one) => void change(one)} />
+          <BalanceTick balance={only} label={name} onChange={(one) => void change(one)} />
         ) : !items.some(isPayable) ? (
           <span className="grid size-11 shrink-0 place-items-center text-muted">
             <ChevronDown aria-hidden="true" size={20} className={cx(isUnfolded && 'rotate-180')} />
@@ -88,14 +88,14 @@ export function PersonRow({ person, events, userId }: PersonRowProps) {
       </div>
       <div id={id} hidden={!isUnfolded} className="pb-2 pl-12">
         <ul aria-label={`Payments of ${name}`}>
-          {items.map((owing) => {
-            const event = events.get(owing.event)
+          {items.map((balance) => {
+            const event = events.get(balance.event)
             return (
               event && (
                 <PayerRow
-                  key={keyOf(owing)}
+                  key={keyOf(balance)}
                   isOfPerson
-                  owing={owing}
+                  balance={balance}
                   event={event}
                   onChange={(one) => void change(one)}
                 />

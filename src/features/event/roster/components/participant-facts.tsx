@@ -18,7 +18,7 @@ export function ParticipantFacts({ event, row }: { event: EventPageData['event']
     return (
       <>
         <dl>{registered}</dl>
-        <p className="text-muted text-body leading-snug">Only those who run the event see email, phone and answers.</p>
+        <p className="text-muted text-body leading-snug">Only the organizers see email, phone and answers.</p>
       </>
     )
   }

@@ -31,7 +31,7 @@ interface ParticipantSheetProps extends SheetState {
   children?: ReactNode
 }
 
-const REASON = 'Only those who run the event can remove participants.'
+const REASON = 'Only the organizers can remove participants.'
 const HALF = 'min-w-fit flex-1 px-2.5! text-body'
 
 /** A person in a slot or in line: contact data, labels and answers, each as far as the viewer may read or change it. */

@@ -28,7 +28,7 @@ import type { AboutSlot, SectionListProps } from './section-list'
 
 export interface WaitlistProps {
   data: EventPageData
-  /** Those whom the search has found. */
+  /** The people that the search has found. */
   rows: readonly WaitingRow[]
   /** A section with a name shows its line among its rows. */
   section: Section

@@ -46,9 +46,7 @@ export function AddRegular({ plan, isOpen }: AddRegularProps) {
   if (!isOpen && typed === '' && unsent.length === 0) return null
   if (count >= MOST_REGULARS && typed === '' && unsent.length === 0) {
     return (
-      <p className="px-4 text-body text-muted leading-snug">
-        {MOST_REGULARS} people keep a place here, which is the most.
-      </p>
+      <p className="px-4 text-body text-muted leading-snug">{MOST_REGULARS} people keep a place here, the maximum.</p>
     )
   }
   return (

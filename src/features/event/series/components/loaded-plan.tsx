@@ -27,7 +27,7 @@ export function LoadedPlan({ data: page, series, now, own }: LoadedPlanProps) {
       <SeriesInShort data={page} series={series} now={now} own={own} />
       {toAppError(error).code === 'unauthorized' ? (
         // A co-host of one date runs only that date.
-        <p className="text-muted leading-snug">Only those who run the whole series see its plan.</p>
+        <p className="text-muted leading-snug">Only the organizers of the whole series see its plan.</p>
       ) : (
         <LoadFailure what="The series" error={error} onRetry={refetch} />
       )}

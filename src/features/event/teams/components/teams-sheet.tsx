@@ -95,7 +95,7 @@ export function TeamsSheet({ data, open, onOpenChange }: SheetState & { data: Ev
         open={asking}
         onOpenChange={setAsking}
         title="Remove Teams"
-        body="No one sees the teams any more. The list stays as it is."
+        body="The teams are removed. The list stays as it is."
         confirmLabel="Remove Teams"
         destructive
         onConfirm={async () => {

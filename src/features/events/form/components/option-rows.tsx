@@ -11,6 +11,8 @@ import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
 
+/** Rows of what is counted from the start. */
+const DATED_ROWS = new Set<Option>(['repeats', 'minimum'])
 /** Rows that only the organizer may change. */
 const OWN_ROWS = new Set<Option>(['repeats', 'price'])
 
@@ -40,9 +42,9 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
     setOpen(true)
   }
 
-  /** The dates of a series are counted from the start, so without one its picker comes first. */
+  /** Without a start its picker comes first. */
   function choose(row: Option) {
-    if (row !== 'repeats' || values.datetime) return show(row)
+    if (!DATED_ROWS.has(row) || values.datetime) return show(row)
     onPickDate(() => form.getValues('datetime') && show(row))
   }
 
@@ -66,7 +68,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
 
 interface OptionRowProps {
   title: string
-  /** What is set; '' if nothing is. */
+  /** The value; '' if none is set. */
   value: string
   problem: string | undefined
   onOpen: () => void

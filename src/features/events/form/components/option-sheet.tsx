@@ -5,6 +5,7 @@ import type { EditableEvent } from '../form-read-schema'
 import { OPTIONS, type Option } from '../option-titles'
 import { AnswerFields } from './answer-fields'
 import { DeadlineField } from './deadline-field'
+import { MinimumFields } from './minimum-fields'
 import { NamesField } from './names-field'
 import { OthersField } from './others-field'
 import { PriceFields } from './price-fields'
@@ -44,6 +45,7 @@ const FIELDS: Record<Option, (props: OptionFieldsProps) => ReactNode> = {
     </>
   ),
   price: ({ event }) => <PriceFields isNew={!event} />,
+  minimum: MinimumFields,
   answers: AnswerFields,
   others: OthersField,
   names: NamesField,

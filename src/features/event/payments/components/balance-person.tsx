@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '@/entities/money/money'
 import { Avatar } from '@/entities/person/avatar'
-import type { OwedEvent, Owing } from '../schema'
+import type { Balance, OwedEvent } from '../schema'
 
 interface PayerLineProps {
   name: string
@@ -36,14 +36,20 @@ export function Facts({ children }: { children: readonly ReactNode[] }) {
   )
 }
 
-/** The section of an owing, and whether the slot was claimed. */
-export const slotFacts = ({ section, claimed }: Owing): ReactNode[] => [
+/** The section of an balance, and whether the slot was claimed. */
+export const slotFacts = ({ section, claimed }: Balance): ReactNode[] => [
   section && <bdi className="line-fades">{section}</bdi>,
   claimed && 'Claimed',
 ]
 
 /** The amount, unless it is the price of a slot, which the head of the list says. */
-export function OwingAmount({ owing: { cents, currency }, price }: { owing: Owing; price: OwedEvent['price'] }) {
+export function BalanceAmount({
+  balance: { cents, currency },
+  price,
+}: {
+  balance: Balance
+  price: OwedEvent['price']
+}) {
   if (price?.cents === cents && price.currency === currency) return null
   return <span className="whitespace-nowrap text-muted tabular-nums">{formatMoney(cents, currency)}</span>
 }

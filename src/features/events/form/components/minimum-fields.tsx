@@ -1,0 +1,83 @@
+import { CAPACITY } from '@/entities/event/new-event-settings'
+import { useNow } from '@/lib/browser/use-now'
+import { formatEventDate } from '@/lib/text/date-text'
+import { Field } from '@/ui/form/field'
+import { SelectField } from '@/ui/form/select-field'
+import { Stepper } from '@/ui/form/stepper'
+import { Switch } from '@/ui/form/switch'
+import { leadOf, momentOf } from '../deadlines'
+import { useEventField, useEventFormApi, useEventValues } from '../use-event-form'
+
+const FIRST = 8
+const FEWEST = 2
+const CHOICES = [
+  [1, '1 hour before'],
+  [3, '3 hours before'],
+  [12, '12 hours before'],
+  [24, '1 day before'],
+  [48, '2 days before'],
+  [72, '3 days before'],
+  [168, '1 week before'],
+] as const
+
+/** How many people the event needs, and when its organizers decide whether it takes place with fewer. */
+export function MinimumFields() {
+  const { trigger } = useEventFormApi()
+  const { field, fieldState } = useEventField('min_people')
+  const [slots] = useEventValues('max_participants')
+
+  function change(needed: number | null) {
+    field.onChange(needed)
+    void trigger('min_people')
+  }
+
+  return (
+    <>
+      <Switch
+        checked={field.value !== null}
+        onCheckedChange={(isOn) => change(isOn ? Math.max(FEWEST, Math.min(FIRST, slots ?? FIRST)) : null)}
+        label="Needs a number of people"
+        description="If fewer have joined, you decide whether it takes place. Nothing happens by itself."
+      />
+      {field.value !== null && (
+        <>
+          <Field label="Needs at least" error={fieldState.error?.message}>
+            {(props) => (
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <Stepper
+                  {...props}
+                  label="Needs at least, people"
+                  value={field.value ?? FIRST}
+                  onChange={change}
+                  onBlur={field.onBlur}
+                  min={FEWEST}
+                  max={CAPACITY.max}
+                />
+                <span aria-hidden="true">people</span>
+              </div>
+            )}
+          </Field>
+          <DecideField />
+        </>
+      )}
+    </>
+  )
+}
+
+function DecideField() {
+  const { field } = useEventField('decide_hours')
+  const [datetime] = useEventValues('datetime')
+  const now = useNow()
+  const moment = momentOf(leadOf(field.value), datetime ? new Date(datetime) : null)
+  const isPast = moment !== null && moment < now
+  return (
+    <SelectField
+      label="Decide by"
+      hint={moment && !isPast && `You are asked ${formatEventDate(moment.toISOString())}.`}
+      warning={isPast ? 'This time has passed: you are asked at once.' : null}
+      value={field.value}
+      onChange={({ target }) => field.onChange(Number(target.value))}
+      options={CHOICES}
+    />
+  )
+}
