@@ -1,4 +1,5 @@
-import { pollInterval, scheduleRefetch } from '@/features/event/page/live-rules'
+import { scheduleRefetch } from '@/features/event/page/live-rules'
+import { pollInterval } from '@/features/event/page/poll-interval'
 import { ask, type Connection } from './connection.ts'
 import { type Person, pause } from './person.ts'
 import type { Plan } from './plan.ts'

@@ -38,8 +38,11 @@ export interface LinkCard {
 const OPEN = 'Sign-up is open'
 /** The most free slots that count as few. */
 const FEW = 3
-/** Chats show one or two lines. After a longer name or place, the rest would not be seen. */
-const LONGEST_NAME = 70
+/** As long as names get (docs/product.md). */
+const LONGEST_NAME = 200
+/** Chats show one or two lines of a title. After a longer name the date would not be seen, so it begins the description. */
+const NAME_BESIDE_DATE = 45
+/** The rest would not be seen after a longer place. */
 const LONGEST_PLACE = 70
 const LONGEST_SECTION = 30
 /** The most sections that are named. */
@@ -58,9 +61,13 @@ export function cardOf(invite: Invite, linkId: string, now: Date): LinkCard | nu
   }
   const { start, text, picture } = summaryOf(invite, linkId, now)
   const place = oneLine(invite.location ?? '', LONGEST_PLACE)
-  const title = joinParts(name, start && eventTimeText(start, invite.time_zone, now))
+  const when = start && eventTimeText(start, invite.time_zone, now)
+  const isShort = oneLine(invite.name, NAME_BESIDE_DATE) === name
+  const title = isShort ? joinParts(name, when) : name
+  const date = isShort ? null : when
   // The most important part comes first.
-  return card(title, invite.called_off_at ? joinParts(text, place) : joinParts(place, text), picture, invite.look)
+  const description = invite.called_off_at ? joinParts(text, date, place) : joinParts(date, place, text)
+  return card(title, description, picture, invite.look)
 }
 
 function card(title: string, description: string, picture: Picture, look?: number | null): LinkCard {

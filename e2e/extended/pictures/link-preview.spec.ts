@@ -123,8 +123,10 @@ test('user input stays text', async ({ request }) => {
   ]) {
     const { id } = await eventWith(request, { name, location: name })
     const { title, description, image, html } = await look(request, `/invite/event/${id}`)
-    const shown = name.startsWith('n') ? `${'n'.repeat(69)}…` : name.startsWith('ح') ? `\u2068${name}\u2069` : name
-    expect(title).toBe(`${shown} · Tue, Nov 26, 2058, 6:00 PM`)
+    const shown = name.startsWith('ح') ? `\u2068${name}\u2069` : name
+    const when = 'Tue, Nov 26, 2058, 6:00 PM'
+    expect(title).toBe(name.length > 45 ? shown : `${shown} · ${when}`)
+    expect(description?.startsWith(when)).toBe(name.length > 45)
     expect(description).toContain(name.startsWith('n') ? 'nnn…' : shown)
     expect(image?.url).toMatch(/\/cards\/open\.png$/)
     // Nothing but the texts differs from the file: its scripts are allowed by their hash.

@@ -4,7 +4,6 @@ import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 import { CoverFrame, CoverHead, HostedBy } from './cover'
 import type { EventPreview } from './event-preview'
-import { SkeletonLine } from './skeleton-line'
 
 /** A look whose hue is that of the dark ground: another one is brown there, however little of it is left. */
 export const UNKNOWN_LOOK = '240'
@@ -23,7 +22,7 @@ interface CoverSkeletonProps {
 export function CoverSkeleton({ head, groupId, tall, children }: CoverSkeletonProps) {
   const host = groupId ? <Skeleton className="mt-1 h-4 w-24" /> : <HostedBy name={head?.host} />
   return (
-    <Card className={cx('stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
+    <Card className={cx('cover-skeleton stays overflow-clip p-0!', !head && groupId === undefined && 'no-hue')}>
       {head ? (
         <CoverHead seed={head.look} taken={head.taken ?? null} date={head.date} tall={tall}>
           {host}
@@ -39,11 +38,11 @@ export function CoverSkeleton({ head, groupId, tall, children }: CoverSkeletonPr
         </CoverFrame>
       )}
       {children ?? (
-        <div className="grid animate-pulse gap-2 px-4 pt-3 pb-4">
-          <SkeletonLine className="h-9 w-4/5" />
-          <SkeletonLine className="h-[1lh] w-3/5" />
-          <SkeletonLine />
-          <i className="h-11 rounded-control bg-line" />
+        <div className="cover-lines">
+          <i />
+          <i />
+          <i />
+          <i />
         </div>
       )}
     </Card>

@@ -79,7 +79,7 @@ export function CoverHead({ date, ...frame }: CoverHeadProps) {
 }
 
 interface HostedByProps {
-  /** Left out while it is being read: its place is kept. */
+  /** Left out while it is being read: its place is kept (src/styles/skeletons.css). */
   name?: string | undefined
   /** Where something else is on that line too. */
   inline?: boolean
@@ -93,7 +93,7 @@ export function HostedBy({ name, inline = false }: HostedByProps) {
       <bdi
         className={cx('font-semibold text-text', !inline && 'thin:inline block text-left text-body thin:text-small')}
       >
-        {name ?? <i className="inline-block h-[0.8em] w-[5rem] rounded-[12px] bg-line" />}
+        {name}
       </bdi>
     </p>
   )

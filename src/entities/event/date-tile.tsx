@@ -20,7 +20,7 @@ export function DateTile({ seed, date, className }: DateTileProps) {
       {...hueProps(hueOfId(seed))}
       className={cx(
         // At least as wide as its digits, however large the text is.
-        'hue date-tile grid min-h-15 w-[max(var(--tile,64px),2.3rem)] shrink-0 place-content-center justify-items-center rounded-button py-2',
+        'hue date-tile grid min-h-[max(60px,2.1rem)] w-[max(var(--tile,64px),2.3rem)] shrink-0 place-content-center justify-items-center rounded-button py-2',
         className,
       )}
     >

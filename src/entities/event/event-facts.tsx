@@ -30,12 +30,12 @@ interface EventFactsProps {
 export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps) {
   const { registration_deadline: deadline } = event
   return (
-    // A `dl` allows one level of grouping only, so closer facts have no box. Start and end that are both not set share a line.
+    // A `dl` allows one level of grouping only, so closer facts have no box. Start and end that are both not set share a line, unless text is very large.
     <dl
       className={cx(
-        'grid gap-0.5',
-        (event.datetime ?? event.end_datetime) === null &&
-          'grid-cols-[auto_minmax(0,1fr)] [&>:nth-child(n+3)]:col-span-2',
+        (event.datetime ?? event.end_datetime) === null
+          ? 'flex flex-wrap gap-y-0.5 [&>:nth-child(n+3)]:basis-full'
+          : 'grid gap-0.5',
       )}
     >
       <Fact Icon={CalendarDays} label="Start">

@@ -33,7 +33,7 @@ export function SlotMeter({ people, max, sections, className }: SlotMeterProps) 
   }
   const segments = segmentsOf(lines ? countedRows({ sections: lines }, people) : people, max)
   return (
-    <div aria-hidden="true" className={cx('meter flex h-3 gap-[3px]', className)}>
+    <div aria-hidden="true" className={cx('meter', className)}>
       {segments.map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its place; the person in it may change.
         <SegmentMark key={index} {...segment} />
@@ -42,23 +42,12 @@ export function SlotMeter({ people, max, sections, className }: SlotMeterProps) 
   )
 }
 
-const SEGMENT = 'min-w-0 flex-1 rounded-full'
-/** The taller pill is painted over the segment, which keeps its place: a guest's own slot is known later than the others. */
-const OWN = "relative before:absolute before:inset-x-0 before:-inset-y-1 before:rounded-full before:content-['']"
-
 function SegmentMark({ taken, isOver }: Segment) {
-  if (!taken) return <i className={cx(SEGMENT, 'border-[1.5px] border-free border-dashed')} />
+  if (!taken) return <i className="meter-free" />
   return (
     <i
       {...hueProps(taken.hue)}
-      className={cx(
-        'hue forced-colors:bg-[CanvasText]! forced-colors:forced-color-adjust-none',
-        SEGMENT,
-        taken.isOwn && OWN,
-        taken.isOwn && (isOver ? 'before:bg-danger' : 'before:bg-accent'),
-        taken.isNew && 'meter-new',
-        isOver ? 'bg-danger [:not(.bg-danger)+&]:ml-[5px]' : 'bg-(--seg)',
-      )}
+      className={cx('hue', taken.isOwn && 'meter-own', taken.isNew && 'meter-new', isOver && 'meter-over')}
     />
   )
 }

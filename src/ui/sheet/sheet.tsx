@@ -177,7 +177,8 @@ export function Sheet({
           <div
             ref={open ? footerRef : undefined}
             className={cx(
-              'sheet-foot shrink-0 border-line not-empty:px-4 not-empty:pt-3 short:not-empty:pt-2',
+              // Its height, above which toasts stay, also says that a sheet is open.
+              'sheet-foot shrink-0 border-line empty:-mt-px empty:h-px not-empty:px-4 not-empty:pt-3 short:not-empty:pt-2',
               seed === undefined ? 'not-empty:border-t' : FADES,
             )}
           >

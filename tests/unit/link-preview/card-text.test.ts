@@ -237,19 +237,28 @@ describe('a series', () => {
 })
 
 describe('user text', () => {
-  test('is cut where a chat would cut it, so that the date is still seen', () => {
-    const title = titleWith({ name: 'n'.repeat(200) })
-    expect(title).toBe(`${'n'.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
-    expect(titleWith({ name: `${'n'.repeat(68)}. And more` })).toBe(`${'n'.repeat(68)}… · Tue, Nov 24, 6:00 PM`)
-    expect(titleWith({ name: 'n'.repeat(70) })).toBe(`${'n'.repeat(70)} · Tue, Nov 24, 6:00 PM`)
+  test('is whole if it is a long name, and the date then begins the description', () => {
+    expect(titleWith({ name: 'n'.repeat(45) })).toBe(`${'n'.repeat(45)} · Tue, Nov 24, 6:00 PM`)
+    const long = { name: 'n'.repeat(200), location: null }
+    expect(cardWith(long)).toMatchObject({
+      title: 'n'.repeat(200),
+      description: 'Tue, Nov 24, 6:00 PM · 3 spots left',
+    })
+    const off = cardWith({ ...long, called_off_at: '2026-11-20T12:00:00Z' })
+    expect(off?.description).toBe('Called off · Tue, Nov 24, 6:00 PM')
+  })
+
+  test('is cut where a chat would cut it if it is a long place', () => {
     expect(cardWith({ location: `${'Long road '.repeat(50)}` })?.description).toMatch(/^Long .{60,64}… · 3 spots left$/)
   })
 
   test('is never cut within what looks like one character', () => {
     const family = '👨‍👩‍👧‍👦'
     expect(titleWith({ name: family.repeat(18) })).toBe(`${family.repeat(18)} · Tue, Nov 24, 6:00 PM`)
-    expect(titleWith({ name: family.repeat(80) })).toBe(`${family.repeat(69)}… · Tue, Nov 24, 6:00 PM`)
-    expect(titleWith({ name: 'é'.normalize('NFD').repeat(80) })).toContain(`${'é'.normalize('NFD').repeat(69)}…`)
+    expect(cardWith({ location: family.repeat(80) })?.description).toContain(`${family.repeat(69)}… · 3 spots left`)
+    expect(cardWith({ location: 'é'.normalize('NFD').repeat(80) })?.description).toContain(
+      `${'é'.normalize('NFD').repeat(69)}…`,
+    )
   })
 
   test('keeps to its own direction and to one line', () => {

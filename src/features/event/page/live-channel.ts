@@ -1,11 +1,46 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
+import type { QueryClient } from '@tanstack/react-query'
+import { eventQuery } from '@/features/event/my-registration/queries'
 import { backend } from '@/lib/backend/backend'
 import { hasStoredSession } from '@/lib/backend/stored-session'
 import { getSupabase } from '@/lib/backend/supabase'
-import { rejoinDelay } from './live-rules'
+import { rejoinDelay, scheduleRefetch } from './live-rules'
 
 /** The page's only connection. The library never stops listening to the window, so there must not be a second. */
 let realtime: RealtimeClient | undefined
+
+interface Following {
+  eventId: string
+  /** The id in the topic's name: at a series' lasting link that of its current date. */
+  topic: string
+  /** Called with whether pings can come. */
+  onJoined: (isJoined: boolean) => void
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/** Refetches an event after pings of its topic, at a moment that `live-rules.ts` chooses. */
+export async function followEvent(client: QueryClient, { eventId, topic, onJoined, signal }: Following): Promise<void> {
+  const { queryKey } = eventQuery(eventId)
+  const { onPing, stop } = scheduleRefetch({
+    refetch: () => {
+      // A hidden page refetches when it becomes visible.
+      if (!document.hidden) void client.invalidateQueries({ queryKey })
+    },
+    isFetching: () => client.isFetching({ queryKey, exact: true }) > 0,
+    peopleCount: () => {
+      const data = client.getQueryData(queryKey)
+      return data ? data.roster.length + data.waiting_count : 0
+    },
+  })
+  signal.addEventListener('abort', stop)
+  const rejoined = (isJoined: boolean) => {
+    // No ping has come for changes during the time without a connection.
+    if (isJoined) onPing()
+    onJoined(isJoined)
+  }
+  await keepJoined(topic, { onPing, onJoined: rejoined, signal })
+}
 
 interface Listener {
   /** Something about the event has changed. The ping carries no data. */
@@ -23,7 +58,7 @@ interface Listener {
  * Rejoining is done here, not by the library. The library would join again every ten seconds, on all pages at once, with the old token, and
  * never after the server has closed the channel.
  */
-export async function keepJoined(eventId: string, { onPing, onJoined, signal }: Listener): Promise<void> {
+async function keepJoined(eventId: string, { onPing, onJoined, signal }: Listener): Promise<void> {
   realtime ??= new RealtimeClient(`${backend.url.replace(/^http/, 'ws')}/realtime/v1`, {
     params: { apikey: backend.key },
     accessToken,

@@ -1,3 +1,5 @@
+import { spreadFactor } from './poll-interval'
+
 /**
  * When an open event page refetches. A link in a chat opens hundreds of pages at once, and one ping reaches all of them
  * at the same moment. So every delay is spread by `random`, a number from 0 to 1 that each page draws for itself.
@@ -9,13 +11,6 @@
  * - Joined, after a single ping in a quiet time: N / max(2, P / 50), for as many seconds.
  * - Joined, and nothing happens: N / 60. Not joined: N / 15.
  */
-
-/** How often a page that no ping can reach polls, in ms. */
-const POLL_MS = 15_000
-/** How often a joined page polls although no ping came, in ms: one may have been lost. */
-const SAFETY_MS = 60_000
-/** Pages that lose the connection at the same moment start to poll at the same moment, so each has its own interval. */
-const POLL_SPREAD = 0.4
 
 /** Only pings of this last time are counted, in ms. */
 const RECENT_MS = 10_000
@@ -33,11 +28,6 @@ const FETCHING_RETRY_MS = 1_000
 
 /** How long to wait before a channel is joined again, in ms; the last one for every further time. */
 const REJOIN_MS = [5_000, 15_000, 60_000]
-
-/** How often a visible page polls, in ms. */
-export function pollInterval(isJoined: boolean, random: number): number {
-  return (isJoined ? SAFETY_MS : POLL_MS) * spreadFactor(random, POLL_SPREAD)
-}
 
 /** The times of the recent pings including the present one, in ms. */
 export function recentPings(pings: readonly number[], now: number): number[] {
@@ -100,6 +90,3 @@ export function rejoinDelay(failures: number, random: number): number {
   const wait = REJOIN_MS[failures - 1] ?? REJOIN_MS.at(-1) ?? 0
   return wait * spreadFactor(random, 1)
 }
-
-/** A factor about 1: a `spread` of 0.4 means 0.8 to 1.2. */
-const spreadFactor = (random: number, spread: number) => 1 + (random - 0.5) * spread

@@ -4,7 +4,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { accessQuery, eventQuery, linkQuery } from '@/features/event/my-registration/queries'
 import { useOutsideChanges } from '@/features/event/my-registration/use-outside-changes'
 import { useSession } from '@/lib/backend/session'
-import { pollInterval } from './live-rules'
+import { pollInterval } from './poll-interval'
 import { decideAccess } from './rules'
 import { useLiveEvent } from './use-live-event'
 

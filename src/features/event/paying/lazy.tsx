@@ -4,6 +4,11 @@ import { Button } from '@/ui/form/button'
 
 /** The parts of an event with a price. */
 
+/** For people with open payments. */
+export const LazyMoneyLine = lazyComponent(() => import('./components/money-line'), 'MoneyLine', {
+  placeholder: <div className="h-6" />,
+})
+
 const loadAfterJoining = () => import('./components/pay-after-joining')
 
 export const LazyPayBox = lazyComponent(() => import('./components/pay-box'), 'PayBox', {

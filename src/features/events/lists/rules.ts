@@ -6,7 +6,7 @@ import { type EventTimes, eventDate, isEnded } from '@/entities/event/event-time
 export const PERIODS = ['all', 'week', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** From this many rows on, Home shows the filter. */
+/** From this many events on, Home shows the filter; a series counts once. */
 export const FILTER_FROM = 7
 
 /** The filter an address names; All when it names none. */
@@ -36,6 +36,12 @@ export function byDate(a: EventTimes, b: EventTimes): number {
   if (first === null || second === null) return Number(first === null) - Number(second === null)
   return Date.parse(first) - Date.parse(second)
 }
+
+/** Each event, and of a series the first in the list. */
+export const nextOfSeries = <T extends { series_id?: string | null | undefined }>(events: T[]): T[] =>
+  events.filter(
+    ({ series_id: series }, index) => !series || events.findIndex(({ series_id }) => series_id === series) === index,
+  )
 
 interface Made {
   id: string

@@ -4,7 +4,6 @@ import { AvatarStack } from '@/entities/person/avatar-stack'
 import { countedRows, hasSections, isSectionFull } from '@/entities/slots/sections'
 import { SlotPill } from '@/entities/slots/slot-pill'
 import { Badge } from '@/ui/layout/badge'
-import { cx } from '@/ui/layout/cx'
 import { WholeWords } from '@/ui/layout/whole-words'
 import { capacityOf, freeTimes, fullBadge, whoIsIn } from '../rules'
 import type { EventInvite } from '../schema'
@@ -56,16 +55,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        // One row, of as many as stand whole in it.
-        <ul
-          aria-label="Free"
-          className={cx(
-            'grid auto-rows-[0] grid-rows-[auto] gap-x-2 overflow-hidden',
-            free.times.some((time) => time.length > '12:30 PM'.length)
-              ? 'grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))]'
-              : 'grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]',
-          )}
-        >
+        <ul aria-label="Free" className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
           {free.times.map((time) => (
             <li key={time}>
               <span className="sr-only">{time}</span>

@@ -35,5 +35,5 @@ test('times with one slot are slots of one meter', () => {
   const people = [takenBy({ slot_number: 1, section_id: sections[1]?.id }, { sections })]
   const { container } = render(<SlotMeter people={people} max={3} sections={sections} />)
   const [meter] = container.querySelectorAll('.meter')
-  expect([...(meter?.children ?? [])].map((one) => one.hasAttribute('data-h'))).toEqual([false, true, false])
+  expect([...(meter?.children ?? [])].map((one) => one.className)).toEqual(['meter-free', 'hue', 'meter-free'])
 })

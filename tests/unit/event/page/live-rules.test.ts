@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pollInterval, recentPings, refetchDelay, rejoinDelay, scheduleRefetch } from '@/features/event/page/live-rules'
+import { recentPings, refetchDelay, rejoinDelay, scheduleRefetch } from '@/features/event/page/live-rules'
+import { pollInterval } from '@/features/event/page/poll-interval'
 
 const SECOND = 1_000
 const lucks = [0, 0.5, 1]

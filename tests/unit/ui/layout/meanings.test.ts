@@ -20,6 +20,8 @@ test('amber stands only where a person or change waits, or an event was called o
     'joined-picture.tsx',
     'joined-sheet.tsx',
     'listed-count.tsx',
+    // It waits for enough people.
+    'minimum-note.tsx',
     'my-event-card.tsx',
     // Changes that wait for a network.
     'outbox-card.tsx',

@@ -21,7 +21,7 @@ export function EventLine({ event, datetime, look, onAddToCalendar }: EventLineP
     <div className="flex flex-wrap items-center gap-3.5">
       <DateTile seed={look} date={datetime} />
       <div className="min-w-0 flex-[1_1_5rem]">
-        <p dir="auto" className="fades-2 text-strong leading-tight">
+        <p dir="auto" className="fades-3 text-strong leading-tight">
           <WholeWords>{event.name}</WholeWords>
         </p>
         {datetime && (

@@ -3,7 +3,7 @@ import type { EventPageData } from '@/entities/event/event-schema'
 import { GUEST, holderOf } from '@/entities/person/holder'
 import { LazyAnswersLine } from '@/features/event/answers/lazy'
 import type { OwnRegistration } from '@/features/event/my-registration/use-my-registration'
-import { MoneyLine } from '@/features/event/paying/components/money-line'
+import { LazyMoneyLine } from '@/features/event/paying/lazy'
 import { toSettle } from '@/features/event/paying/settling'
 import { RosterHead } from '@/features/event/roster/components/roster-head'
 import { useSession } from '@/lib/backend/session'
@@ -41,7 +41,7 @@ export const EventTop = memo(function EventTop({
       people={<RosterHead data={data} now={now} ownId={own?.registration.id} isNew={isNew} />}
       onSeries={() => openSeries(true)}
       onNotices={() => openNotices(true)}
-      money={settles && <MoneyLine data={data} own={own?.registration} holder={holder} />}
+      money={settles && <LazyMoneyLine data={data} own={own?.registration} holder={holder} />}
       answers={readsAnswers(data, now) && <LazyAnswersLine data={data} now={now} />}
       actions={<ShareAndExport data={data} now={now} onShareCard={openShareCard} />}
       decision={mayDecide(data, now) && <LazyDecideMinimum data={data} />}

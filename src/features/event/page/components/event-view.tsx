@@ -135,13 +135,9 @@ export function EventView(props: EventViewProps) {
           <RosterOutline data={data} />
         )}
       </SearchScope>
-      {/* At the end, so that nothing moves when they appear. A list whose code is awaited will move them. */}
-      {hasLines && (
-        <div className="contents in-[main:has([data-placeholder])]:invisible">
-          {!isInstalledGuest && asked}
-          {status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
-        </div>
-      )}
+      {/* At the end, so that nothing moves when they appear. */}
+      {hasLines && !isInstalledGuest && asked}
+      {hasLines && status === 'signed-out' && mayBeGuest(data, my, now) && <LostLinkQuestion event={event} />}
       {my.whoseIsAsked && <div className="h-14" />}
       <LazyNoticesSheet data={data} now={now} {...sheets.notices} />
       {drawer.value && (

@@ -6,7 +6,8 @@ import { LazyLostLink } from './event-parts'
 export function LostLinkQuestion({ event }: Pick<EventPageData, 'event'>) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="text-center">
+    // A list whose code is awaited will move it.
+    <div className="text-center in-[main:has([data-placeholder])]:invisible">
       <button
         type="button"
         aria-expanded={open}

@@ -4,7 +4,6 @@ import { formatMoney } from '@/entities/money/money'
 import type { Holder } from '@/entities/person/holder'
 import { cx } from '@/ui/layout/cx'
 import { Link } from '@/ui/layout/link'
-import { NEEDS_DOT } from '@/ui/layout/needs-dot'
 import { ShortText } from '@/ui/layout/short-text'
 import { needsText, type Own, toSettle } from '../settling'
 import { ReturnText } from './return-text'
@@ -36,13 +35,10 @@ export function MoneyLine({ data, own, holder }: MoneyLineProps) {
     )
   }
   return (
-    <Link
-      to={holder.payments}
-      className="relative my-[calc((1lh-44px)/2)] flex min-h-11 w-full min-w-0 items-center rounded-control pl-8 leading-snug"
-    >
+    <Link to={holder.payments} className="money-line">
       {icon}
       {price && <span className="shrink-0 text-muted">{price}</span>}
-      <span className={cx(NEEDS_DOT, 'min-w-0 line-fades font-semibold', price && 'ml-2')}>
+      <span className={cx('needs min-w-0 line-fades font-semibold', price && 'ml-2')}>
         {viewer.manages ? needsText(payments.length) : <ReturnText payments={payments} holder={holder} />}
       </span>
       <ChevronDown size={18} className="-rotate-90 shrink-0 text-muted" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { NEEDS_DOT } from '@/ui/layout/needs-dot'
 import type { Balance } from '../schema'
 
 /** The state of a payment, for event managers. A green dot means that it needs them. @param isOff the event was called off, so no one has left it */
@@ -12,4 +11,4 @@ export function stateText({ state }: Balance, isOff: boolean): ReactNode {
   return state === 'settled' && 'Refunded'
 }
 
-const awaited = (text: string) => <span className={NEEDS_DOT}>{text}</span>
+const awaited = (text: string) => <span className="needs">{text}</span>

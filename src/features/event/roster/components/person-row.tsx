@@ -5,7 +5,6 @@ import { slotKey } from '@/entities/slots/sections'
 import { awaitsViewer, slotPaymentText } from '@/entities/slots/slot-payments'
 import { Badge } from '@/ui/layout/badge'
 import { cx } from '@/ui/layout/cx'
-import { NEEDS_DOT } from '@/ui/layout/needs-dot'
 import { mayBeCut } from '@/ui/layout/short-text'
 import type { ShownPerson } from '../participant-details'
 import { OWN_ROW, SlotRow } from './slot-row'
@@ -77,7 +76,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
           </bdi>
           {number && <Badge>{number}</Badge>}
           {row.is_organizer && <Badge className="short:-my-0.5">Organizer</Badge>}
-          <span className="flex min-w-0 basis-full flex-wrap items-center gap-x-2.5 gap-y-0.5 text-muted text-small leading-snug empty:hidden short:min-w-24 short:flex-1 short:basis-0">
+          <span className="row-second">
             {lineStart}
             {addedBy && (
               <span>
@@ -86,14 +85,12 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
             )}
             {person.came !== undefined && <span className="font-medium">{person.came ? 'Came' : 'Did not come'}</span>}
             {slotPayment && (
-              <span
-                className={cx('whitespace-nowrap font-medium', awaitsViewer(slotPayment, person.isOwn) && NEEDS_DOT)}
-              >
+              <span className={cx('whitespace-nowrap font-medium', awaitsViewer(slotPayment, person.isOwn) && 'needs')}>
                 {slotPaymentText(slotPayment, person.isOwn)}
               </span>
             )}
             {labels.length > 0 && (
-              <span className="contents gap-x-1.5 short:flex short:min-w-12 short:flex-1">
+              <span className="row-labels">
                 {labels.map((label) => (
                   <span key={label.id} className="inline-flex min-w-0 items-center gap-1.5">
                     <LabelDot color={label.color} />

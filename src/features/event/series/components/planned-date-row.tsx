@@ -47,17 +47,11 @@ export function PlannedDateRow({
   const state = isShown && !isOff ? 'This date' : dateState(date, now)
   const content = (
     <>
-      <span
-        className={cx(
-          'flex-1 font-semibold',
-          hasRuleTime ? 'whitespace-nowrap' : 'min-w-0',
-          (skipped || isOff) && 'text-muted',
-        )}
-      >
-        {hasRuleTime ? formatShortDate(date.datetime, now) : when}
-      </span>{' '}
-      <span className={cx('text-right text-small', isOff ? 'font-semibold text-warn-text' : 'text-muted')}>
-        {state}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className={cx('font-semibold', (skipped || isOff) && 'text-muted')}>
+          {hasRuleTime ? formatShortDate(date.datetime, now) : when}
+        </span>{' '}
+        <span className={cx('ml-auto text-small', isOff ? 'font-semibold text-warn-text' : 'text-muted')}>{state}</span>
       </span>
       {actions.length > 0 && <ChevronRight size={18} className="-mr-1 shrink-0 text-muted" />}
     </>

@@ -110,7 +110,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
         )}
         <label
           className={cx(
-            'relative flex min-h-11 min-w-0 items-center gap-3 rounded-[22px] pr-3 pl-1',
+            'relative flex min-h-11 min-w-0 items-center gap-3 rounded-[22px] py-0.5 pr-3 pl-1',
             'has-focus-visible:outline-3 has-focus-visible:outline-(--focus) has-focus-visible:-outline-offset-3',
             chosenIds.includes(section.id) && 'bg-own-row font-semibold forced-colors:outline',
           )}

@@ -21,7 +21,7 @@ export function ColorSheet({ hue, onChange, open, onOpenChange }: ColorSheetProp
           <label
             key={label}
             {...hueProps(degreesOf(one))}
-            className="hue relative grid h-16 place-items-center rounded-button bg-linear-[100deg,var(--cover),var(--cover-end)] outline-offset-2 forced-color-adjust-none has-checked:outline-2 has-checked:outline-text has-focus-visible:outline-3 has-focus-visible:outline-(--focus)"
+            className="hue hue-swatch relative grid h-16 place-items-center rounded-button outline-offset-2 has-checked:outline-2 has-checked:outline-text has-focus-visible:outline-3 has-focus-visible:outline-(--focus)"
           >
             <input
               type="radio"

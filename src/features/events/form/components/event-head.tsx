@@ -42,7 +42,7 @@ export function EventHead({ id = '', taken = 0 }: EventHeadProps) {
           className="hue flex min-h-11 items-center gap-2.5 rounded-control px-2 text-muted text-small"
         >
           Color
-          <span className="size-7 rounded-[9px] bg-linear-[100deg,var(--cover),var(--cover-end)] outline-2 outline-control outline-offset-2 forced-color-adjust-none" />
+          <span className="hue-swatch size-7 rounded-[9px] outline-2 outline-control outline-offset-2" />
         </button>
       </div>
       <div className="px-4 pt-1 pb-3">

@@ -8,14 +8,14 @@ import { EventList } from './event-list'
 /** The unfolded part, by history entry and series, for going back. */
 const unfoldedKeys = new Set<string>()
 
-interface MoreDatesProps<Listed extends ListedEvent> {
+interface MoreDatesProps {
   seriesId: string
   name: string
-  events: Listed[]
-  children: (event: Listed) => ReactNode
+  events: ListedEvent[]
+  children: (event: ListedEvent) => ReactNode
 }
 
-export function MoreDates<Listed extends ListedEvent>({ seriesId, name, events, children }: MoreDatesProps<Listed>) {
+export function MoreDates({ seriesId, name, events, children }: MoreDatesProps) {
   const listKey = `${useLocation().key} ${seriesId}`
   const [open, setOpen] = useState(() => unfoldedKeys.has(listKey))
   const listId = useId()

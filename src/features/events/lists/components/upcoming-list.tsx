@@ -3,11 +3,9 @@ import { useNow } from '@/lib/browser/use-now'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { Segmented } from '@/ui/form/segmented'
-import { bySeries } from '../by-series'
-import { byDate, FILTER_FROM, isUpcoming, PERIODS, type Period, type Role } from '../rules'
+import { byDate, FILTER_FROM, isUpcoming, nextOfSeries, PERIODS, type Period, type Role } from '../rules'
 import type { ListedEvent } from '../schema'
 import { EventList } from './event-list'
-import { MoreDates } from './more-dates'
 import { UpcomingEventRow } from './upcoming-event-row'
 
 const LABELS: Record<Period, string> = { all: 'All', week: 'Week', month: 'Month', year: 'Year' }
@@ -25,16 +23,16 @@ interface UpcomingListProps {
 }
 
 /**
- * Many rows have a filter. The events of a period follow, soonest first, the dates of a series together; if there are none, the way to later
- * ones, or to a first one.
+ * Many events have a filter. Those of a period follow, soonest first, a series once with its next date; if there are none, the way to
+ * later ones, or to a first one.
  */
 export function UpcomingList({ events, period, onPeriodChange }: UpcomingListProps) {
   const now = useNow()
-  const all = events.filter((event) => isUpcoming(event, 'all', now))
-  const shown = all.filter((event) => isUpcoming(event, period, now)).sort(byDate)
+  const all = nextOfSeries(events.filter((event) => isUpcoming(event, 'all', now)).sort(byDate))
+  const shown = all.filter((event) => isUpcoming(event, period, now))
   return (
     <>
-      {(bySeries(all).length >= FILTER_FROM || period !== 'all') && (
+      {(all.length >= FILTER_FROM || period !== 'all') && (
         <Segmented
           label="Period"
           options={PERIODS.map((value) => ({ value, label: LABELS[value] }))}
@@ -43,17 +41,8 @@ export function UpcomingList({ events, period, onPeriodChange }: UpcomingListPro
         />
       )}
       {shown.length > 0 ? (
-        <EventList key={period} rows={bySeries(shown)}>
-          {({ id, event, more }) => (
-            <>
-              <UpcomingEventRow event={event} />
-              {more.length > 0 && (
-                <MoreDates seriesId={id} name={event.name} events={more}>
-                  {(date) => <UpcomingEventRow event={date} />}
-                </MoreDates>
-              )}
-            </>
-          )}
+        <EventList key={period} rows={shown}>
+          {(event) => <UpcomingEventRow event={event} />}
         </EventList>
       ) : (
         <NoEvents period={period} hasLater={all.length > 0} onShowAll={() => onPeriodChange('all')} />
