@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,7 +33,11 @@ const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 for (const file of files('--cached', '--others')) if (existsSync(file)) cpSync(file, path.join(copy, file))
-symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'), 'junction')
+// Each package by itself: what is built beside them (scripts/test-bundle.mjs) belongs to the copy.
+mkdirSync(path.join(copy, 'node_modules'))
+for (const name of readdirSync('node_modules')) {
+  if (name !== '.roster') symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name))
+}
 process.chdir(copy)
 
 /** @type {typeof import('../tests/mutants/change.ts')} */
