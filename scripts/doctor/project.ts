@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The machine word of a refusal: PostgREST's own, or Postgres' SQLSTATE. */
+/** The error code of a refusal: PostgREST's own, or Postgres' SQLSTATE. */
 export function codeOf({ json }: ApiResponse): string {
   const { code } = (json ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

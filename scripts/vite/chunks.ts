@@ -31,8 +31,8 @@ const ANSWERS = /\/entities\/(?:event\/(?:event-schema|page-schema|facts)|series
 const LINK_PAGES = ['event', 'invite']
 
 /**
- * From so many pages on, a building block is loaded with the app, or with the forms' controls if no link's page needs it; an icon, which
- * weighs less than a request, is with the app from the second page on.
+ * From so many pages on, a building block is loaded with the app, or as `controls` if no link's page needs it.
+ * An icon weighs less than a request, so it is with the app from the second page on.
  */
 const MANY_PAGES = 7
 /** Code shared by this many lazy parts is a sheet's building block, which no page needs before a tap. */

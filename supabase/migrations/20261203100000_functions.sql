@@ -107,7 +107,8 @@ begin
 end
 $$;
 
-create or replace function private.refuse(p_word text, p_message text default null, p_detail text default null)
+drop function private.refuse(p_code text, p_message text, p_detail text);
+create function private.refuse(p_code text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
 volatile
@@ -153,12 +154,12 @@ begin
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
       ('id_taken', 409, 'This registration belongs to someone else'),
-      ('throttled', 429, null)) r (word, status, message)
-   where r.word = p_word;
+      ('throttled', 429, null)) r (code, status, message)
+   where r.code = p_code;
   if p_detail is null then
-    raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
+    raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_code;
   end if;
-  raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word, detail = p_detail;
+  raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_code, detail = p_detail;
 end
 $$;
 
@@ -9403,6 +9404,8 @@ COMMENT ON FUNCTION private.leave_to_substitute(p_offer public.participants) IS 
 
 COMMENT ON FUNCTION private.limit_metadata() IS 'The metadata of an account takes at most 20,000 bytes: every list of names reads it, and the auth service lets people write anything.';
 
+COMMENT ON FUNCTION private.limit_rows() IS 'Refuses a client''s row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and the code and the sentence of the error. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.';
+
 COMMENT ON FUNCTION private.linked_guest(p_id uuid, p_regular boolean) IS 'The guest who has a private link to that row, or to that regular''s place. Null for an account, an added person and a name.';
 
 COMMENT ON FUNCTION private.local_times(p_event public.events, p_zone text) IS 'An event in local time: the day and time of its start, its length, and how long before the start its deadlines are, in seconds.';
@@ -9596,6 +9599,8 @@ COMMENT ON FUNCTION private.recent_hits(p_subject text, p_kind text, p_within in
 COMMENT ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid) IS 'Notes what a request of the caller has made, once.';
 
 COMMENT ON FUNCTION private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) IS 'Stores that an account or guest can''t come, unless they keep another row than p_left, the account is being deleted or the event has 500 answers. The caller has locked the event.';
+
+COMMENT ON FUNCTION private.refuse(p_code text, p_message text, p_detail text) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the error code as hint, the field at fault as detail.';
 
 COMMENT ON FUNCTION private.refuse_old_page() IS 'Refuses a call from a page of an earlier release.';
 
@@ -10154,6 +10159,9 @@ GRANT ALL ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text
 GRANT ALL ON FUNCTION private.record_creation(p_request_id uuid, p_event_id text, p_group_id uuid) TO service_role;
 
 revoke all on FUNCTION private.record_decline(p_event_id text, p_holder uuid, p_name text, p_left uuid[]) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.refuse(p_code text, p_message text, p_detail text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.refuse(p_code text, p_message text, p_detail text) TO service_role;
 
 revoke all on FUNCTION private.refuse_old_page() from public, anon, authenticated, service_role;
 

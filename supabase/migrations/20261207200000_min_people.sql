@@ -3,7 +3,7 @@
 -- With many rows the checks take longer than a host allows.
 set local statement_timeout = 0;
 
-alter table public.events add constraint events_decide_hours_check check (decide_hours between 1 and 168);
+alter table public.events add constraint events_decide_hours_check check (decide_hours between 1 and 72);
 
 alter table private.scheduled_jobs drop constraint scheduled_jobs_kind_check;
 alter table private.scheduled_jobs add constraint scheduled_jobs_kind_check check (kind in ('reminder', 'series', 'decision'));

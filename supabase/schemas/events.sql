@@ -89,7 +89,7 @@ create table public.events (
   constraint events_max_picks_check check (max_picks between 2 and 10),
   constraint events_max_others_check check (max_others between 0 and 10),
   constraint events_names_for_check check (names_for in ('participants', 'managers')),
-  constraint events_decide_hours_check check (decide_hours between 1 and 168),
+  constraint events_decide_hours_check check (decide_hours between 1 and 72),
   -- The readers that can be chosen.
   constraint events_cant_come_check check (cant_come in ('managers', 'everyone')),
   constraint events_organizer_id_fkey foreign key (organizer_id) references auth.users (id) on delete cascade,

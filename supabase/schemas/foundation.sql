@@ -34,9 +34,9 @@ end
 $$;
 grant execute on function private.checked_text to service_role;
 
--- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the machine word as
+-- Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the sentence the user reads as message, the error code as
 -- hint, the field at fault as detail.
-create function private.refuse(p_word text, p_message text default null, p_detail text default null)
+create function private.refuse(p_code text, p_message text default null, p_detail text default null)
 returns void
 language plpgsql
 volatile
@@ -82,12 +82,12 @@ begin
       ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
       ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
       ('id_taken', 409, 'This registration belongs to someone else'),
-      ('throttled', 429, null)) r (word, status, message)
-   where r.word = p_word;
+      ('throttled', 429, null)) r (code, status, message)
+   where r.code = p_code;
   if p_detail is null then
-    raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word;
+    raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_code;
   end if;
-  raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_word, detail = p_detail;
+  raise exception using errcode = 'PT' || v_status, message = v_message, hint = p_code, detail = p_detail;
 end
 $$;
 grant execute on function private.refuse to service_role;

@@ -17,7 +17,7 @@ create index rate_limit_hits_subject_idx on private.rate_limit_hits (subject, ki
 grant all on private.rate_limit_hits to service_role;
 
 -- Refuses a client's row that is one too many. The trigger says the column of the owner, how many rows of a table one person has at most, and
--- the word and the sentence of the refusal. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.
+-- the code and the sentence of the error. Where those that were deleted count too: the kind of use, how many in a day, and that sentence.
 create function private.limit_rows()
 returns trigger
 language plpgsql

@@ -26,7 +26,7 @@ test('Ana joins by the lasting link, keeps her place, and is on the next list by
   const series = await createSeries(request, olga, { opens: 8 })
   await signInAs(context, await createAccount(request, 'Ana'))
   await page.goto(`/signup/${series.seriesId}`)
-  // A visitor who is not on the list is not asked, and sees no plan.
+  // A visitor who is not on the list gets no question and sees no plan.
   await expect(page.getByText(/^Every /)).toBeVisible()
   const sheet = await openSeriesSheet(page)
   await expect(sheet.getByText(/^Next: /)).toBeVisible()

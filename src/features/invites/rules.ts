@@ -122,8 +122,9 @@ export function whoIsIn(invite: EventInvite, now: Date): { names: string[]; more
   return { names, more: count - names.length }
 }
 
-/** How many of the free times an invite shows. */
+/** How many of the free times an invite shows; times with their day take more room. */
 const SHOWN_TIMES = 3
+const SHOWN_WITH_DAY = 2
 
 /**
  * Of a sheet of times: how many slots are free, and the first times. `isLater`: some times are over, and their slots are not among them.
@@ -132,9 +133,10 @@ const SHOWN_TIMES = 3
 export function freeTimes(invite: EventInvite, now: Date): { left: number; times: string[]; isLater: boolean } | null {
   if (!invite.sections.every(isTimed) || joinObstacle(invite, now) !== null) return null
   const { left, openSections } = availabilityOf(invite, now)
-  const times = openSections
+  const first = openSections
     .slice(0, SHOWN_TIMES)
     .map((section) => pillTime({ ...section, size: 1, taken: 0 }, invite) ?? '')
+  const times = first.some((time) => time.length > '12:30 PM'.length) ? first.slice(0, SHOWN_WITH_DAY) : first
   return left ? { left, times, isLater: invite.sections.some((section) => isTimeOver(section, now)) } : null
 }
 

@@ -8,7 +8,7 @@ import { isFailedChunk } from '@/lib/browser/failed-chunk'
 
 type ErrorKind = 'validation' | 'authentication' | 'database' | 'network'
 
-/** The machine words that the app tells apart. Of any other refusal the sentence is enough. */
+/** The error codes that the app tells apart. Of any other refusal the sentence is enough. */
 type RefusalCode =
   | 'event_not_found'
   | 'participant_not_found'

@@ -227,7 +227,7 @@ describe('‘It’s On’', () => {
     await expectRefusal(decide(olga, off), refusals.calledOff)
   })
 
-  test('is also said by undoing a call-off after the time to decide, and not before it', async () => {
+  test('also comes with undoing a call-off after the time to decide, and not before it', async () => {
     for (const [decide_hours, isDecided] of [
       [24, true],
       [1, false],

@@ -24,7 +24,7 @@ export interface Money extends Omit<Seat, 'secret' | 'hasSlot'>, Amount {
   isClosed: boolean
 }
 
-/** Every step returns the machine word of its refusal, or undefined if it was done. */
+/** Every step returns the error code of its refusal, or undefined if it was done. */
 export class MoneyModel {
   seats: Seat[] = []
   money: Money[] = []

@@ -32,7 +32,7 @@ export async function expectForbidden(attempt: Promise<unknown>): Promise<void> 
   expect(['nothing touched', '42501', 'PT401', 'PT403', 'PT404']).toContain(outcome)
 }
 
-/** The refusals of the sign-up catalogue, by their machine word. */
+/** The refusals of the sign-up catalogue, by their error code. */
 export const refusals = {
   eventNotFound: { code: 'PT404', hint: 'event_not_found', message: 'Event not found' },
   participantNotFound: { code: 'PT404', hint: 'participant_not_found', message: 'Participant not found' },

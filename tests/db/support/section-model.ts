@@ -17,7 +17,7 @@ export interface Size {
   size: number
 }
 
-/** Every step returns the machine word of its refusal, or undefined if it was done. */
+/** Every step returns the error code of its refusal, or undefined if it was done. */
 export class SectionModel {
   seats: Seat[] = []
   /** If the event has none: a single one without an id. */

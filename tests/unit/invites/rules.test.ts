@@ -103,6 +103,9 @@ describe('the invite to a sheet of times', () => {
   it('counts free slots and shows the first three times while people can join', () => {
     const times = ['6:10 PM', '6:12 PM', '6:13 PM']
     expect(freeTimes(buildInvite({ sections }), now)).toEqual({ left: 9, times, isLater: false })
+    // With their day they are longer, and two of them fill the row.
+    const yesterday = { datetime: '2026-11-21T18:00:00Z', end_datetime: '2026-11-22T20:00:00Z' }
+    expect(freeTimes(buildInvite({ sections, ...yesterday }), now)?.times).toEqual(['Sun 6:10 PM', 'Sun 6:12 PM'])
     const later = freeTimes(buildInvite({ sections }), new Date('2026-11-22T18:12:30Z'))
     expect(later).toMatchObject({ left: 8, isLater: true })
     expect(freeTimes(buildInvite({ sections, called_off_at: now.toISOString() }), now)).toBeNull()

@@ -1,6 +1,5 @@
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import { eventDate, hasStarted, isClosed, takesChanges } from '@/entities/event/event-times'
-import { isDecisionDue } from '@/entities/event/minimum'
 import type { Access } from '@/entities/event/page-schema'
 import type { InSlot } from '@/entities/event/registration-status'
 import { mayDo } from '@/entities/event/rights'
@@ -49,7 +48,10 @@ export const mayUndoCallOff = (data: Pick<EventPageData, 'event' | 'viewer' | 'c
 
 /** Whether the page asks the viewer if the event takes place with too few people. */
 export const mayDecide = (data: Pick<EventPageData, 'event' | 'viewer' | 'cohost'>, now: Date): boolean =>
-  mayDo('edit', data) && isDecisionDue(data.event, now)
+  mayDo('edit', data) &&
+  data.event.minimum !== undefined &&
+  new Date(data.event.minimum.decides_at) <= now &&
+  !hasStarted(data.event, now)
 
 /** Whether people can sign up and the list is empty. The event then has to be shared first. */
 export function needsSharing(

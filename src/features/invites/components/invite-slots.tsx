@@ -55,11 +55,7 @@ export function InviteSlots({ invite, now }: { invite: EventInvite; now: Date })
       )}
       {elsewhere && <p className="text-muted text-small">{elsewhere}</p>}
       {free && (
-        // One row, of as many as stand whole in it.
-        <ul
-          aria-label="Free"
-          className="grid auto-rows-[0] grid-cols-[repeat(auto-fit,minmax(4.6rem,1fr))] grid-rows-[auto] gap-x-2 overflow-hidden"
-        >
+        <ul aria-label="Free" className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
           {free.times.map((time) => (
             <li key={time}>
               <span className="sr-only">{time}</span>

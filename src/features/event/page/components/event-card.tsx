@@ -87,11 +87,7 @@ export function EventCard(props: EventCardProps) {
             <CallOffNote event={event} now={now} action={undo} />
           </div>
         )}
-        {event.minimum && (
-          <div className="mt-2.5 short:mt-1.5 empty:hidden">
-            <MinimumNote event={event} now={now} action={decision} />
-          </div>
-        )}
+        <MinimumNote event={event} now={now} action={decision} className="mt-2.5 short:mt-1.5" />
         {people}
         <div className="mt-3 grid gap-2.5 short:mt-2.5 short:gap-1.5">
           <EventFacts

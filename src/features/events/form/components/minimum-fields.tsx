@@ -17,7 +17,6 @@ const CHOICES = [
   [24, '1 day before'],
   [48, '2 days before'],
   [72, '3 days before'],
-  [168, '1 week before'],
 ] as const
 
 /** How many people the event needs, and when its organizers decide whether it takes place with fewer. */

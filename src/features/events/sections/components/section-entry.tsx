@@ -4,7 +4,9 @@ import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { type PlannedTime, withRowTimes } from '../make-times'
 import { SectionRowFields } from './section-row-fields'
 
-const FoldedTime = lazyComponent(() => import('./folded-time'), 'FoldedTime', { placeholder: <div className="h-11" /> })
+const CollapsedTime = lazyComponent(() => import('./collapsed-time'), 'CollapsedTime', {
+  placeholder: <div className="h-11" />,
+})
 const SectionTimeFields = lazyComponent(() => import('./section-time-fields'), 'SectionTimeFields')
 
 interface SectionEntryProps extends Omit<ComponentProps<typeof SectionRowFields>, 'time' | 'onSetTime'> {
@@ -23,7 +25,7 @@ export function SectionEntry({ timeProblem, frame, nameZone, day, proposedTime, 
   const { row, index, problem, sections } = fields
   const [isOpen, setOpen] = useState(!isTimed(row))
   if (!isOpen && isTimed(row) && !problem && !timeProblem) {
-    return <FoldedTime row={row} index={index} frame={frame} day={day} onOpen={() => setOpen(true)} />
+    return <CollapsedTime row={row} index={index} frame={frame} day={day} onOpen={() => setOpen(true)} />
   }
   const change = (times: PlannedTime | null) => {
     setOpen(true)

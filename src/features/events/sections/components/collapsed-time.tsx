@@ -4,7 +4,7 @@ import { counted } from '@/lib/text/text'
 import type { SectionRow } from '../rules'
 import { partId, sectionTitle } from '../use-sections'
 
-interface FoldedTimeProps {
+interface CollapsedTimeProps {
   row: SectionRow
   index: number
   frame: TimeFrame
@@ -14,7 +14,7 @@ interface FoldedTimeProps {
 }
 
 /** A section with a time, in one line: there may be sixty. A tap opens its fields. */
-export function FoldedTime({ row, index, frame, day, onOpen }: FoldedTimeProps) {
+export function CollapsedTime({ row, index, frame, day, onOpen }: CollapsedTimeProps) {
   if (!isTimed(row)) return null
   return (
     <button
