@@ -82,7 +82,8 @@ export default defineConfig(({ mode, command }) => {
       license: { fileName: 'licenses.txt' },
       // Every browser that the app supports preloads modules by itself.
       modulePreload: { polyfill: false, resolveDependencies: namedFiles },
-      rolldownOptions: { output: { codeSplitting } },
+      // A short hash: the app lists the names of all chunks.
+      rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[name]-[hash:7].js' } },
     },
     test: {
       sequence: { sequencer: TestOrder },

@@ -27,7 +27,13 @@ const SIGN_UP_FORM = /\/sign-up-drawer\.tsx$/
 /** Validates the responses of a link's pages. The first one arrives validated, so neither page waits for it. */
 const ANSWERS = /\/entities\/(?:event\/(?:event-schema|page-schema|facts)|series\/series)\.ts$/
 
-/** From so many pages on, a building block is loaded with the app; an icon, which weighs less than a request, from the second. */
+/** The pages that a link opens. */
+const LINK_PAGES = ['event', 'invite']
+
+/**
+ * From so many pages on, a building block is loaded with the app, or as `controls` if no link's page needs it.
+ * An icon weighs less than a request, so it is with the app from the second page on.
+ */
 const MANY_PAGES = 7
 /** Code shared by this many lazy parts is a sheet's building block, which no page needs before a tap. */
 const MANY_PARTS = 12
@@ -57,7 +63,8 @@ function chunkOf(id: string, modules: Modules): string | null {
     // Code that only pages with forms and lists share ships with their validation, and no link page waits for it.
     const drawnIn = [...importers].filter((file) => PAGE.test(file)).map((file) => infoOf(file, modules).importedIds)
     const haveSchemas = drawnIn.every((files) => files.some((file) => needs('zod', file, modules)))
-    return haveSchemas || needs('zod', id, modules) ? 'schema' : 'app'
+    if (haveSchemas || needs('zod', id, modules)) return 'schema'
+    return ICON.test(id) || LINK_PAGES.some((page) => pages.includes(page)) ? 'app' : 'controls'
   }
   /** The pages where it may be loaded at all, also with a part. */
   const around = pagesOf(
@@ -72,7 +79,7 @@ function chunkOf(id: string, modules: Modules): string | null {
 
 /** The pages that a link opens share what shows an event. Neither waits for code that only lists, or parts of other pages, need. */
 function chunkOfEvent(pages: string[], around: string[]): string {
-  const hasOthers = (list: string[]) => list.some((page) => page !== 'event' && page !== 'invite')
+  const hasOthers = (list: string[]) => list.some((page) => !LINK_PAGES.includes(page))
   const name = around.includes('invite') ? 'event-invite' : 'event'
   if (hasOthers(pages)) return `${name}-lists`
   return name === 'event' && hasOthers(around) ? 'event-parts' : name

@@ -2,7 +2,6 @@ import { CalendarDays, House, Settings, Users } from 'lucide-react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/browser/paths'
 import { Link } from '@/ui/layout/link'
-import { usePageMark } from '@/ui/layout/use-page-mark'
 
 const entries = [
   { to: paths.home, label: 'Home', Icon: House },
@@ -19,7 +18,6 @@ const LINK =
   "relative grid h-full place-content-center justify-items-center gap-0.5 font-medium text-[clamp(12px,0.65rem,14.3px)] text-muted leading-tight aria-[current=page]:font-semibold aria-[current=page]:text-accent-text forced-colors:aria-[current=page]:before:absolute forced-colors:aria-[current=page]:before:inset-x-[30%] forced-colors:aria-[current=page]:before:top-0 forced-colors:aria-[current=page]:before:h-[3px] forced-colors:aria-[current=page]:before:bg-[Highlight] forced-colors:aria-[current=page]:before:content-['']"
 
 export function BottomNav() {
-  usePageMark('bottomNav')
   const { pathname } = useLocation()
   return (
     <nav

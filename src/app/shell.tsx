@@ -3,10 +3,12 @@ import { OutboxBanner } from '@/features/event/my-registration/components/outbox
 import { useSession } from '@/lib/backend/session'
 import { lazyComponent } from '@/ui/feedback/lazy-component'
 import { SkipLink } from '@/ui/layout/skip-link'
-import { BottomNav } from './bottom-nav'
+import { usePageMark } from '@/ui/layout/use-page-mark'
 import { OfflineBanner } from './offline-banner'
 
 const SessionEnded = lazyComponent(() => import('./session-ended'), 'SessionEnded')
+/** Visitors of a link have none, and its room at the bottom is kept for it. */
+const BottomNav = lazyComponent(() => import('./bottom-nav'), 'BottomNav')
 
 /** Frame around every page: skip link, the page, and the bottom navigation where docs/product.md section 2 shows it. */
 export function Shell() {
@@ -14,6 +16,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const signedIn = session.status === 'signed-in'
   const showsNav = signedIn && !/^\/(auth|invite)(\/|$)/.test(pathname)
+  usePageMark('bottomNav', showsNav)
 
   return (
     <>

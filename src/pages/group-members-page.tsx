@@ -3,7 +3,7 @@ import { Lock, Users } from 'lucide-react'
 import { MemberActions } from '@/features/groups/components/member-actions'
 import { MemberList } from '@/features/groups/components/member-list'
 import { groupMembersQuery } from '@/features/groups/queries'
-import { runsGroup, viewerRole } from '@/features/groups/rules'
+import { managesGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
@@ -42,17 +42,17 @@ export default function GroupMembersPage({ params: { groupId = '' } }: PageProps
           action={<ButtonLink to={paths.group(groupId)}>View Group</ButtonLink>}
         />
       )}
-      {data && runsGroup(role) && (
+      {data && managesGroup(role) && (
         <MemberActions groupId={groupId} isOwner={role === 'owner'} hasMembers={data.members.length > 0} />
       )}
       {data?.members.length === 0 && (
         <EmptyState
           icon={<Users size={28} />}
           title="No Members Yet"
-          hint={runsGroup(role) ? 'People who sign up for an event of the group can be added.' : undefined}
+          hint={managesGroup(role) ? 'People who sign up for an event of the group can be added.' : undefined}
         />
       )}
-      {data && data.members.length > 0 && <MemberList members={data.members} showsContact={runsGroup(role)} />}
+      {data && data.members.length > 0 && <MemberList members={data.members} showsContact={managesGroup(role)} />}
     </Page>
   )
 }

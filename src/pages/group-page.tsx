@@ -6,7 +6,7 @@ import { GroupEvents } from '@/features/groups/components/group-events'
 import { GroupNotFound } from '@/features/groups/components/group-not-found'
 import { GroupSummary } from '@/features/groups/components/group-summary'
 import { groupQuery } from '@/features/groups/queries'
-import { runsGroup } from '@/features/groups/rules'
+import { managesGroup } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
@@ -55,15 +55,15 @@ export default function GroupPage({ params: { groupId = '' } }: PageProps) {
           <GroupEvents
             groupId={groupId}
             events={detail.events}
-            canAdd={runsGroup(detail.viewer.role)}
+            canAdd={managesGroup(detail.viewer.role)}
             attendance={
-              runsGroup(detail.viewer.role) && (
+              managesGroup(detail.viewer.role) && (
                 <OverTimeButton scope={{ id: groupId, kind: 'group', name: detail.group.name }} />
               )
             }
           />
           {/* An empty list has its own way to a first event. */}
-          {runsGroup(detail.viewer.role) && detail.events.length > 0 && (
+          {managesGroup(detail.viewer.role) && detail.events.length > 0 && (
             <FabLink to={paths.newEvent(groupId)} icon={<Plus size={22} />} label="Add Event" />
           )}
         </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { RemoveMembers } from '@/features/groups/components/remove-members'
 import { groupMembersQuery } from '@/features/groups/queries'
-import { runsGroup, viewerRole } from '@/features/groups/rules'
+import { managesGroup, viewerRole } from '@/features/groups/rules'
 import { userMessage } from '@/lib/backend/errors'
 import { useSession } from '@/lib/backend/session'
 import type { PageProps } from '@/lib/browser/page-props'
@@ -18,7 +18,7 @@ export default function RemoveMembersPage({ params: { groupId = '' } }: PageProp
   const { data, error, isFetching } = useQuery(groupMembersQuery(groupId))
   const back = paths.groupParticipants(groupId)
   const goUp = useGoUp(back)
-  const closed = data === null || (data !== undefined && !runsGroup(viewerRole(data, user?.id)))
+  const closed = data === null || (data !== undefined && !managesGroup(viewerRole(data, user?.id)))
   // A stored answer may be older than a promotion: only a fresh one redirects people.
   if (closed && !isFetching) return <RedirectWithToast to={back} error="Unauthorized" />
   if (data && !closed) return <RemoveMembers groupId={groupId} members={data.members} />

@@ -61,7 +61,7 @@ test('a missing page loads when the network is back; one without code offers a r
 
   await test.step('a sheet', async () => {
     // A name, then the eight characters of its hash: the icon `calendar-x-2` is not meant.
-    const codeOf = /\/assets\/(sign-up-drawer|calendar)-[\w-]{8}\.js$/
+    const codeOf = /\/assets\/(sign-up-drawer|calendar)-[\w-]{7}\.js$/
     await page.route(codeOf, (route) => route.abort('failed'))
     await page.goto(`/signup/${event.id}`)
     await page.getByRole('button', { name: 'Join Event' }).click()

@@ -32,11 +32,11 @@ export function EventFacts({ event, withdrawUntil, price, now }: EventFactsProps
   return (
     // A `dl` allows one level of grouping only, so closer facts have no box. Start and end that are both not set share a line, unless text is very large.
     <dl
-      className={cx(
-        (event.datetime ?? event.end_datetime) === null
-          ? 'flex flex-wrap gap-y-0.5 [&>:nth-child(n+3)]:basis-full'
-          : 'grid gap-0.5',
-      )}
+      className={
+        (event.datetime ?? event.end_datetime)
+          ? 'grid gap-0.5'
+          : 'flex flex-wrap gap-y-0.5 [&>:nth-child(n+3)]:basis-full'
+      }
     >
       <Fact Icon={CalendarDays} label="Start">
         <span

@@ -28,11 +28,7 @@ export function EventSkeleton({ head }: { head: EventPreview | undefined }) {
           </div>
         </div>
       </CoverSkeleton>
-      <Card className="row-lines pt-1! pb-2! short:pt-0! short:pb-3!">
-        <i />
-        <i />
-        <i />
-        <i />
+      <Card className="row-lines">
         <i />
       </Card>
       <DockSkeleton />

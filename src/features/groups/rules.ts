@@ -21,7 +21,7 @@ export function splitEvents(events: GroupEvent[], now: Date): { coming: GroupEve
 /** From this many people on, a list of them can be searched. */
 export const SEARCH_FROM = 8
 
-export function runsGroup(role: GroupRole | null): boolean {
+export function managesGroup(role: GroupRole | null): boolean {
   return role === 'owner' || role === 'admin'
 }
 

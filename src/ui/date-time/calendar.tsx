@@ -6,15 +6,6 @@ import { serverTime } from '@/lib/browser/clock'
 
 const NAV_BUTTON = 'grid size-11 place-items-center rounded-control text-text active:bg-sunken'
 
-/** The library marks the cell, and the button in it shows that: today has a ring, the chosen day is filled. */
-const DAY = [
-  'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums',
-  'group-data-today:border-accent group-data-today:font-bold group-data-today:text-accent-text',
-  'group-data-disabled:opacity-40 enabled:group-not-data-selected:hover:bg-sunken',
-  'group-data-selected:border-transparent! group-data-selected:bg-accent group-data-selected:font-bold',
-  'group-data-selected:text-accent-ink! group-data-selected:opacity-100! forced-colors:group-data-selected:border-[Highlight]!',
-].join(' ')
-
 const LOOKS = {
   root: 'relative',
   months: 'relative',
@@ -24,12 +15,15 @@ const LOOKS = {
   button_next: NAV_BUTTON,
   month_grid: 'mt-1 w-full table-fixed border-collapse',
   weekday: 'h-8 font-semibold text-muted text-small',
-  day: 'group p-0 text-center',
-  day_button: DAY,
-  today: '',
+  day: 'p-0 text-center',
+  day_button:
+    'mx-auto grid h-11 w-full max-w-12 place-items-center rounded-control border-[1.5px] border-transparent text-body tabular-nums enabled:hover:bg-sunken',
+  // The library marks the cell, and the button in it shows that.
+  today: '[&>button]:border-accent [&>button]:font-bold [&>button]:text-accent-text',
   outside: 'text-muted',
-  selected: '',
-  disabled: '',
+  selected:
+    '[&>button]:border-transparent! [&>button]:bg-accent! [&>button]:font-bold [&>button]:text-accent-ink! [&>button]:opacity-100! forced-colors:[&>button]:border-[Highlight]!',
+  disabled: '[&>button]:opacity-40',
 }
 
 const PARTS = {

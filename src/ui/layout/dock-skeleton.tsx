@@ -5,7 +5,7 @@ import { Dock } from './dock'
 export function DockSkeleton() {
   return (
     <Dock>
-      <Skeleton className="h-13 rounded-button! thin:h-11" />
+      <Skeleton className="h-13 thin:h-11" />
     </Dock>
   )
 }

@@ -123,7 +123,7 @@ export function Sheet({
                 'shrink-0 cursor-grab touch-none px-4 pt-2.5 pb-1 active:cursor-grabbing short:pt-1.5 short:pb-0',
                 // The picture scrolls away below it, and fades into its color; above the pill, where that stands before.
                 Boolean(picture) &&
-                  'pointer-events-none absolute inset-x-0 top-0 z-10 bg-[linear-gradient(var(--cover)_26px,transparent_40px)] *:pointer-events-auto',
+                  'pointer-events-none absolute inset-x-0 top-0 z-10 bg-[linear-gradient(var(--cover)_26px,transparent_40px)] [&>*]:pointer-events-auto',
               )}
             >
               <div

@@ -5,9 +5,9 @@ import {
   batchResult,
   contactLine,
   isRemovable,
+  managesGroup,
   mergeGroups,
   promotableMembers,
-  runsGroup,
   SORT_ORDERS,
   type SortOrder,
   searchMembers,
@@ -84,7 +84,7 @@ describe('roles', () => {
   })
 
   it('lets owner and admins run the group, and only members be removed', () => {
-    expect((['owner', 'admin', 'member', null] as const).map(runsGroup)).toEqual([true, true, false, false])
+    expect((['owner', 'admin', 'member', null] as const).map(managesGroup)).toEqual([true, true, false, false])
     expect((['owner', 'admin', 'member'] as const).map((role) => isRemovable(buildMember({ role })))).toEqual([
       false,
       false,

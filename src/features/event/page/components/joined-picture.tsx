@@ -50,7 +50,10 @@ export function JoinedPicture({ data, standing, claims, name, others }: JoinedPi
         <WaitingPill
           place={place}
           name={name}
-          className={cx('reel-own [--s:88px] *:text-[length:min(1.5rem,calc(var(--s)*0.36))] short:[--s:76px]', WAITS)}
+          className={cx(
+            'reel-own [--s:88px] [&>*]:text-[length:min(1.5rem,calc(var(--s)*0.36))] short:[--s:76px]',
+            WAITS,
+          )}
           dotClassName={MOVES_IN}
         />
       </div>
