@@ -237,6 +237,7 @@ export function otherValue(column: string, type: string, world: World): string {
     max_others: '5',
     names_for: 'managers',
     min_people: '2',
+    decide_hours: '7',
     pay_link: 'https://pay.example/other',
     // Before the end of the events and after their start, so that it breaks no other rule.
     datetime: '2020-01-01',

@@ -55,7 +55,7 @@ test('a person who withdraws once is on the next date again, and neither a newco
   const [dora] = await added(secret, next)
   await withdraw(guest, [dora as Registration], secret)
   await add(next, 'Fred', secret)
-  await add(next, '', secret, { p_pick: true })
+  await add(next, '', secret, { p_for: 'extra' })
   expect(await listOf(db, next.id)).toEqual(['1 Gus', '2 Fred', '3 Gus'])
   const third = await openNext(db, made, 2)
   expect(await listOf(db, third.id)).toEqual(['1 Gus', '2 Dora'])

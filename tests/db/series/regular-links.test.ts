@@ -145,7 +145,7 @@ describe('it is refused', () => {
     await expectRefusal(giveLink(olga, kim, regular), {
       code: 'PT404',
       hint: 'participant_not_found',
-      message: /^This place is not kept/,
+      message: /^This place is no longer kept/,
     })
   })
 })
