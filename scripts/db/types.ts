@@ -27,14 +27,21 @@ export function committedTypes(): string {
 
 const supportedFile = path.join(projectRoot, 'supabase/supported-rpcs.json')
 
+/** A table or a function in the file. */
+const ENTRY = /^ {6}(\w+): \{(?:.*\}\n|\n(?: {7,}.*\n)+ {6}\}\n)/gm
+
+/** Functions with the names of their parameters; `?` stands behind one that may be left out. */
+type Rpcs = Record<string, string[]>
+
 /** The functions that the app names. */
-export function namedFunctions(): string[] {
+export function namedFunctions(): Rpcs {
   const [, functions = ''] = committedTypes().split('    Functions: {\n')
-  return [...functions.matchAll(/^ {6}(\w+): \{/gm)].map(([, name = '']) => name)
+  const entries = [...functions.matchAll(ENTRY)]
+  return Object.fromEntries(entries.map(([entry, name]) => [name, entry.match(/\bp_\w+\??(?=:)/g) ?? []]))
 }
 
 /** Those that the pages of the last release name. */
-export const supportedRpcs = (): string[] => JSON.parse(readFileSync(supportedFile, 'utf8'))
+export const supportedRpcs = (): Rpcs => JSON.parse(readFileSync(supportedFile, 'utf8'))
 
 export function writeAsked(): void {
   writeFileSync(supportedFile, `${JSON.stringify(namedFunctions(), null, 2)}\n`)
@@ -94,9 +101,8 @@ const sources = (): string =>
 
 /** The tables and functions that the app names. Those that only the sender or the operator calls are left out. */
 function onlyAsked(types: string, source: string): string {
-  const entry = /^ {6}(\w+): \{(?:.*\}\n|\n(?: {7,}.*\n)+ {6}\}\n)/gm
   const functionsAt = types.indexOf('    Functions: {')
-  return types.replace(entry, (whole, name, at) =>
+  return types.replace(ENTRY, (whole, name, at) =>
     source.includes(at < functionsAt ? `from('${name}')` : `'${name}'`) ? whole : '',
   )
 }

@@ -26,7 +26,12 @@ export function readMigrations(): Migration[] {
 }
 
 /** Each release, and a date right after its last migration. */
-export const RELEASES = { '1.0.0': '20261122', '1.1.0': '20261123', '1.2.0': '20261202100001' } as const
+export const RELEASES = {
+  '1.0.0': '20261122',
+  '1.1.0': '20261123',
+  '1.2.0': '20261202100001',
+  '2.0.0': '20261207200001',
+} as const
 export type Release = keyof typeof RELEASES
 /** The database that a test of an upgrade gets a copy of. */
 export const asReleased = (release: Release) => `released_${release.replaceAll('.', '_')}`
