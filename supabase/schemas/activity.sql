@@ -225,7 +225,7 @@ begin
   return (
     select json_build_object(
       'entries', coalesce(json_agg(jsonb_build_object(
-          'id', a.id, 'at', a.at, 'action', a.action, 'deed', a.action, -- 'deed' for pages of 1.2.0
+          'id', a.id, 'at', a.at, 'action', a.action,
           -- An account that went this moment may be named still.
           'name', case when a.subject_id is null or exists (select from auth.users u where u.id = a.subject_id) then a.name end,
           'by', case when a.actor_id is not null then private.display_name(a.actor_id)

@@ -190,7 +190,6 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
         'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'last_notified_at', s.last_notified_at,
-        'told_at', s.last_notified_at, -- for pages of 1.2.0
         'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
       from private.push_subscriptions s where s.holder = auth.uid());
 end

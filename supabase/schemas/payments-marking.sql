@@ -7,7 +7,7 @@
 -- 'I have paid', for at most 100 slots: one's own, claimed ones, or those that a guest's secret opens; p_said false takes it back. People who wait or
 -- have left are left out, so that the others can pay; refused without anyone left. `p_cents` and `p_currency` are the page's price for a slot: another
 -- price is refused. A confirmed payment stays confirmed. Returns the payments as they are now.
--- `p_id` stands for one slot, and returns its payment alone (null for none): pages up to release 1.2.0 send it.
+-- `p_id` stands for one slot, and returns its payment alone (null for none); no page sends it since 2.0.0.
 create function public.say_paid(
   p_ids uuid[] default null, p_secret text default null, p_said boolean default true, p_cents integer default null, p_currency text default null,
   p_id uuid default null)
@@ -82,7 +82,7 @@ end
 $$;
 
 -- Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. `p_cents` and `p_currencies` are the page's amounts, in
--- the same order: a different amount is refused. Returns their payments. `p_method` is ignored: pages of 1.2.0 send it.
+-- the same order: a different amount is refused. Returns their payments. `p_method` is ignored; no page sends it since 2.0.0.
 create function public.mark_people_paid(
   p_participant_ids uuid[], p_method text default null, p_cents integer[] default null, p_currencies text[] default null)
 returns jsonb

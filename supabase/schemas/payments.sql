@@ -177,11 +177,11 @@ immutable
 return case when p_event.price_cents is not null then jsonb_build_object(
     'cents', p_event.price_cents, 'currency', p_event.currency, 'link', p_event.pay_link, 'note', p_event.pay_note) end;
 
--- A payment in the API, without account ids; null for none. Pages of 1.2.0 need the key method; it goes with retired.sql.
+-- A payment in the API, without account ids; null for none.
 create function private.payment_json(p_payment public.payments)
 returns jsonb
 language sql
 immutable
 return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
-    'currency', p_payment.currency, 'state', p_payment.state, 'method', null) end;
+    'currency', p_payment.currency, 'state', p_payment.state) end;

@@ -17,8 +17,8 @@ create trigger ping after insert or update or delete on private.event_teams
   for each row when (to_regnamespace('realtime') is not null) execute function private.ping_row();
 
 -- For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each
--- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and p_label_id are ignored: pages
--- of release 1.2.0 send them.
+-- team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and `p_label_id` are ignored;
+-- no page sends them since 2.0.0.
 create function public.set_teams(p_event_id text, p_teams jsonb, p_by text default 'turns', p_label_id uuid default null)
 returns jsonb
 language plpgsql
@@ -84,8 +84,7 @@ begin
 end
 $$;
 
--- The public teams of an event: ids that its roster shows. Null where there are none. Pages of 1.2.0 need the keys by
--- and label_id; they go with retired.sql.
+-- The public teams of an event: ids that its roster shows. Null if there are none.
 create function private.teams_json(p_event_id text)
 returns jsonb
 language plpgsql
@@ -95,7 +94,7 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('by', 'order', 'label_id', null, 'teams', private.with_slot(p_event_id, t.teams))
+    select jsonb_build_object('teams', private.with_slot(p_event_id, t.teams))
       from private.event_teams t
      where t.event_id = p_event_id);
 end

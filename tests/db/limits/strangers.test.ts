@@ -159,7 +159,6 @@ const values: Record<string, unknown[]> = {
   p_from: [1],
   p_until: [1],
   p_entry: [1, { name: 'Stranger' }],
-  p_takes_turns: [false],
   p_occurs_on: ['2059-05-06'],
   p_skipped: [true],
   p_came: [true],

@@ -101,7 +101,7 @@ describe('a tick', () => {
     expect(await markPaid(cleo, admin)).toMatchObject({ state: 'confirmed' })
   })
 
-  test('set twice is one payment, also from a page of 1.2.0, which sends how it was paid', async () => {
+  test('set twice is one payment, also with the ignored p_method', async () => {
     const row = await join(ana, event)
     const first = await markPaid(olga, row)
     expect(await markPaid(olga, row)).toEqual(first)

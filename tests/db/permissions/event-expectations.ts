@@ -51,13 +51,6 @@ export const eventWriting: Record<string, Call[]> = {
       try: (v, w) => v.rpc('accept_invite', { p_type: 'group', p_id: w.group.id }),
     },
   ],
-  see_activity: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) => v.rpc('see_activity', { p_event_id: w.event.id, p_until: 1 }),
-    },
-  ],
   set_came: [
     {
       name: 'of the event that has begun',
@@ -140,13 +133,6 @@ export const eventReading: Record<string, Question[]> = {
     { name: 'of the group', may: leaders, ask: async (v, w) => (await attendance(v, w.group.id)).people },
     { name: 'of the series', may: [...leaders, 'series co-host'], ask: (v, w) => attendance(v, w.series.id) },
     { name: 'of no group', may: [], ask: (v) => attendance(v, randomUUID()) },
-  ],
-  get_my_attendance: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      ask: (v, w) => v.rpc('get_my_attendance', { p_series_id: w.series.id }),
-    },
   ],
   // get_invite gives the same as these three to everyone with the id.
   participant_count: [

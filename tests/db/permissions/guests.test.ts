@@ -66,7 +66,6 @@ describe('of two guests of one phone', () => {
 
 /** The calls that the guest makes with the secret. They find nothing afterwards. */
 const withSecret = [
-  'adopt_registrations: from a page of an earlier release',
   'link_guest_registrations: the guest, with the secret',
   'keep_place: as a guest',
   'keep_place: for somebody whom the guest added',

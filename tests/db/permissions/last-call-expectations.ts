@@ -16,7 +16,6 @@ const take = (name: string, may: Role[], row: (world: World) => Pick<Registratio
     return visitor.rpc('take_free_slot', { p_id: row(world).id, ...(secrets[role] && { p_secret: secrets[role] }) })
   },
 })
-const refused = (call: Call['try']): Call[] => [{ name: 'by an older page', may: [], try: call }]
 
 /** The people who may take a free slot in the last two hours before the start. */
 export const lastCallWriting: Record<string, Call[]> = {
@@ -28,6 +27,4 @@ export const lastCallWriting: Record<string, Call[]> = {
     take('where all slots are taken', [], (w) => w.rows.waiting),
     take('of no registration', [], () => ({ id: randomUUID() })),
   ],
-  confirm_slot: refused((visitor, w) => visitor.rpc('confirm_slot', { p_id: w.rows.inLine.id })),
-  pass_on_slots: refused((visitor, w) => visitor.rpc('pass_on_slots', { p_event_id: w.lateEvent.id })),
 }

@@ -69,13 +69,6 @@ export const messagesWriting: Record<string, Call[]> = {
       },
     },
   ],
-  send_test: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) => v.rpc('send_test', { p_endpoint: w.devices.attendee.endpoint }),
-    },
-  ],
   mail_guest: [
     {
       name: 'about the guest’s registration',

@@ -80,7 +80,6 @@ export const paymentWriting: Record<string, Call[]> = {
 }
 
 export const paymentReading: Record<string, Question[]> = {
-  get_owings: [{ name: 'from a page of an earlier release', may: [], ask: (v) => v.rpc('get_owings') }],
   get_payments: [
     { name: 'of oneself', may: [...accounts], ask: (v) => balances(v) },
     {

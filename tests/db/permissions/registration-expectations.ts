@@ -47,13 +47,6 @@ export const registrationWriting: Record<string, Call[]> = {
       try: (v, w) => v.rpc('take_back_people', { p_event_id: 'nothing_here', p_entry: w.added.entry }),
     },
   ],
-  adopt_registrations: [
-    {
-      name: 'from a page of an earlier release',
-      may: [...accounts],
-      try: (v, w) => v.rpc('adopt_registrations', { p_secrets: [w.secrets.own] }),
-    },
-  ],
   link_guest_registrations: [
     {
       name: 'the guest, with the secret',
@@ -223,13 +216,6 @@ export const registrationWriting: Record<string, Call[]> = {
       name: 'no more',
       may: ['attendee', ...managers],
       try: (v, w) => offer(v, [w.rows.came], { p_offered: false }),
-    },
-  ],
-  move_to_front: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) => v.rpc('move_to_front', { p_id: w.rows.waitingGuest.id }),
     },
   ],
   renew_private_link: [

@@ -103,40 +103,6 @@ export const seriesWriting: Record<string, Call[]> = {
       try: (v, w) => orderRegulars(v, w.series.id, [w.named, w.regular]),
     },
   ],
-  merge_regular: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) => v.rpc('merge_regular', { p_id: w.named.id, p_participant_id: w.rows.attendee.id }),
-    },
-  ],
-  edit_following: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) => v.rpc('edit_following', { p_event_id: w.date.id, p_changes: { location: 'Praia' } }),
-    },
-  ],
-  preview_following: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) => v.rpc('preview_following', { p_event_id: w.date.id, p_datetime: hours(100) }),
-    },
-  ],
-  change_date: [
-    {
-      name: 'from a page of an earlier release',
-      may: [],
-      try: (v, w) =>
-        v.rpc('change_date', {
-          p_series_id: w.series.id,
-          p_occurs_on: w.laterDays[1],
-          p_datetime: hours(400),
-          p_location: 'Praia',
-        }),
-    },
-  ],
   remove_regulars: [
     {
       name: 'the attendee and the name',

@@ -161,7 +161,7 @@ describe('each of them', () => {
       ['Tom', 'said'],
     ])
     expect(await say(all)).toEqual(paid)
-    // A page of release 1.2.0 says it for one person, and gets the answer that it knows.
+    // p_id is for one person, and returns one payment.
     const asBefore = { p_id: tom.id, p_secret: secret }
     expect(await db.anon.rpc('say_paid', asBefore)).toEqual(paid.find(({ name }) => name === 'Tom'))
     await markPaid(olga, tom)

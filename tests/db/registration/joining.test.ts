@@ -7,7 +7,6 @@ import {
   hours,
   join,
   joinAsGuest,
-  newSecret,
   open,
   roster,
   withdraw,
@@ -174,18 +173,4 @@ describe('which events', () => {
     await join(ana, event)
     expect(await db.owner('select 1 from public.group_participants where group_id = $1', [group.id])).toEqual([])
   })
-})
-
-test('a page of 1.2.0 joins and claims, and must reload after choosing an offered slot', async () => {
-  const event = await buildEvent(olga, { max_picks: 3 })
-  const old = (fields: object) => ({ p_id: randomUUID(), p_event_id: event.id, p_name: '', ...fields })
-  expect(await ana.rpc('register', old({ p_name: 'Ana', p_email: 'ana@home.example' }))).toMatchObject({
-    email: 'ana@home.example',
-  })
-  await ana.rpc('register', old({ p_claim: true }))
-  await ana.rpc('register', old({ p_claim: true, p_pick: true }))
-  await db.anon.rpc('register', old({ p_name: 'Gus', p_secret: newSecret() }))
-  expect(await roster(ana, event)).toEqual(['1 Ana', '2 Ana - 1', '3 Ana', '4 Gus'])
-  const reload = { code: 'PT400', message: 'Reload the page to get the current version.' }
-  await expectRefusal(ben.rpc('register', old({ p_name: 'Ben', p_takes: randomUUID() })), reload)
 })

@@ -219,7 +219,7 @@ describe('everything that was begun with the first release goes on', () => {
     const renewed = await giveLink(cleo, lasting)
     expect(await db.anon.rpc('get_registration', { p_secret: token })).toBeNull()
     const late = await db.person('Gus')
-    expect(await late.rpc('adopt_registrations', { p_secrets: [renewed] })).toEqual({ outcomes: ['taken'] })
+    expect(await late.rpc('link_guest_registrations', { p_secrets: [renewed] })).toEqual({ outcomes: ['taken'] })
     const names = (await open(late, event)).roster.map(({ name, is_mine }) => `${name} ${is_mine}`)
     expect(names).toEqual(['Gus Guest true', 'Tia false', 'Tom false'])
   })

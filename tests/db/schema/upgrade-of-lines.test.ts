@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   type EventRow,
-  hours,
   join,
   joinAsGuest,
   open,
@@ -14,7 +13,6 @@ import {
 } from '../support/actions.ts'
 import type { Database } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
-import { expectRefusal } from '../support/refusal.ts'
 import { testUsers } from '../support/test-users.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 
@@ -126,13 +124,5 @@ describe('of a release in which promoted slots had to be confirmed', () => {
     const sent = (await sendAll(db)).filter(({ kind }) => kind === 'promoted')
     expect(sent.length).toBeGreaterThan(0)
     for (const { details } of sent) expect(details).not.toHaveProperty('confirm_until')
-  })
-
-  test('a page of 1.2.0 that confirms, passes on or creates with the option reads that it has to reload', async () => {
-    const reload = { code: 'PT400', hint: 'invalid_input', message: 'Reload the page to get the current version.' }
-    await expectRefusal(ben.rpc('confirm_slot', { p_id: bens.id }), reload)
-    await expectRefusal(db.anon.rpc('pass_on_slots', { p_event_id: full.id }), reload)
-    const p_event = { organizer_id: olga.id, name: 'Dinner', datetime: hours(5), confirm_within: null }
-    await expectRefusal(olga.rpc('create_event', { p_event }), reload)
   })
 })

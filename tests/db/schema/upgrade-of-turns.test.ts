@@ -47,18 +47,3 @@ test('the next date has the regulars alone, in their order, although others wait
   const third = (await openAt(db, series.series_id, days(9))) as string
   expect(await listOf(db, third)).toEqual(['1 Ana', '– Zoe'])
 })
-
-test('a page of 1.2.0 still creates, repeats and changes a series', async () => {
-  const p_event = { organizer_id: olga.id, name: 'Dinner', datetime: days(1), time_zone: 'Europe/Lisbon' }
-  const made = await olga.rpc<{ series_id: string }>('create_series', {
-    p_event,
-    p_every: 'week',
-    p_takes_turns: true,
-  })
-  const changed = await olga.rpc('change_series', {
-    p_series_id: made.series_id,
-    p_opens_days_before: 3,
-    p_takes_turns: true,
-  })
-  expect(changed).toEqual({ id: made.series_id, opens_days_before: 3, ends_on: null })
-})
