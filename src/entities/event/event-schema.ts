@@ -39,7 +39,7 @@ const registrationFields = {
 }
 
 /** These fields become a `RegistrationStatus`. */
-const standingShape = {
+const statusShape = {
   slot_number: z.nullish(z.number()),
   place: z.optional(z.number()),
   section_id: z.optional(z.string()),
@@ -53,7 +53,7 @@ export const guestMailSchema = z.object({
 })
 
 export const registrationResponseSchema = z.object({
-  ...standingShape,
+  ...statusShape,
   id: z.string(),
   event_id: z.string(),
   name: z.string(),
@@ -80,7 +80,7 @@ export const registrationResponseSchema = z.object({
 })
 
 export const rowSchema = z.object({
-  ...standingShape,
+  ...statusShape,
   id: z.string(),
   name: z.string(),
   created_at: z.string(),
@@ -183,14 +183,14 @@ export type RowResponse = z.infer<typeof rowSchema>
 export type PageResponse = z.infer<typeof pageResponseSchema>
 
 /** The page as the app works with it: each person has a `RegistrationStatus`, and the event at least one section. */
-type Stands<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof standingShape | 'pick'> &
+type Status<Said, Stand extends RegistrationStatus> = Omit<Said, keyof typeof statusShape | 'pick'> &
   Stand & {
     /** One more slot that the same person took for themselves. */
     extra?: boolean
   }
-export type Registration = Stands<RegistrationResponse, InSlot> | Stands<RegistrationResponse, Waitlisted>
-export type RosterRow = Stands<RowResponse, InSlot>
-export type WaitingRow = Stands<RowResponse, Waitlisted>
+export type Registration = Status<RegistrationResponse, InSlot> | Status<RegistrationResponse, Waitlisted>
+export type RosterRow = Status<RowResponse, InSlot>
+export type WaitingRow = Status<RowResponse, Waitlisted>
 export type ListedRow = RosterRow | WaitingRow
 export type EventNotice = z.infer<typeof noticeSchema>
 export type EventLabel = z.infer<typeof labelSchema>

@@ -24,9 +24,9 @@ export interface Section extends Omit<SectionResponse, 'size'> {
   ownName?: string | undefined
   /** A person offers a slot in it, which is as good as a free one (`withOffers`). */
   isOffered?: boolean | undefined
-  /** Its time is over: no one can join it (`dropExpired`). */
+  /** Its time is over: no one can join it (`markTimes`). */
   isOver?: boolean | undefined
-  /** The last two hours before its start have begun: no one is promoted, a free slot goes to the first tap (`dropExpired`). */
+  /** The last two hours before its start have begun: no one is promoted, a free slot goes to the first tap (`markTimes`). */
   isLastCall?: boolean | undefined
 }
 

@@ -28,10 +28,7 @@ export function readRegistrationStatus(answer: StatusResponse): RegistrationStat
   return { in: 'slot', slot_number: slot_number ?? 0, section_id }
 }
 
-export function withStanding<Person extends object, Stands extends RegistrationStatus>(
-  person: Person,
-  standing: Stands,
-) {
+export function withStatus<Person extends object, Status extends RegistrationStatus>(person: Person, status: Status) {
   const {
     in: _in,
     slot_number: _slot,
@@ -39,11 +36,11 @@ export function withStanding<Person extends object, Stands extends RegistrationS
     section_id: _section,
     ...about
   } = person as Person & Partial<Record<keyof InSlot | keyof Waitlisted, unknown>>
-  return { ...about, ...standing } as Omit<Person, keyof InSlot | keyof Waitlisted> & Stands
+  return { ...about, ...status } as Omit<Person, keyof InSlot | keyof Waitlisted> & Status
 }
 
-/** The standing alone, without what else is known of the person. */
-export function standingIn(from: RegistrationStatus): RegistrationStatus {
+/** The status alone, without what else is known of the person. */
+export function statusIn(from: RegistrationStatus): RegistrationStatus {
   if (from.in === 'line') return { in: 'line', place: from.place, section_id: from.section_id }
   return { in: 'slot', slot_number: from.slot_number, section_id: from.section_id }
 }

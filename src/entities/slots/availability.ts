@@ -1,6 +1,6 @@
 import { isClosed } from '@/entities/event/event-times'
 import type { Facts } from '@/entities/event/facts'
-import { dropExpired, isSectionFull, leftIn, mustWaitFor, type Section } from './sections'
+import { isSectionFull, leftIn, markTimes, mustWaitFor, type Section } from './sections'
 
 /**
  * How many slots are left, whether people wait, and whether it is closed. Page, invite, preview, chat list and poster share it. Pure.
@@ -19,7 +19,7 @@ export interface Availability {
 }
 
 export function availabilityOf(known: Filled & Parameters<typeof isClosed>[0], now: Date): Availability {
-  const event = dropExpired(known, now)
+  const event = markTimes(known, now)
   const openSections = event.sections.filter((section) => !isSectionFull(section) && !mustWaitFor(section))
   const slots = openSections.reduce((sum, section) => sum + leftIn(section), 0)
   const left = Number.isFinite(slots) ? slots : null

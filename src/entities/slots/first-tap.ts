@@ -6,10 +6,10 @@ import { waitlistPlaceText } from './waitlist'
 
 /** In the last two hours before the start a free slot goes to the first tap (docs/decisions/waitlist.md). Pure. */
 
-/** Whether a person in line can take a free slot of their section now. @param event at this time (`dropExpired`) */
-export function canTakeSlot(event: EventDetails, standing: RegistrationStatus, now: Date): boolean {
-  const section = sectionOf(event, standing)
-  return standing.in === 'line' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
+/** Whether a person in line can take a free slot of their section now. @param event at this time (`markTimes`) */
+export function canTakeSlot(event: EventDetails, status: RegistrationStatus, now: Date): boolean {
+  const section = sectionOf(event, status)
+  return status.in === 'line' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
 }
 
 /** Another person was faster. */

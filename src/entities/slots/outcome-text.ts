@@ -6,32 +6,32 @@ import { inLineText, waitlistPlaceText } from './waitlist'
 /** The texts about a slot or place once there is one; apart from the texts that every page needs. Pure. */
 
 /** A person's place. `section`: its name, for a person who may not read the event. */
-type Stands = RegistrationStatus & { section?: string | undefined }
+type Status = RegistrationStatus & { section?: string | undefined }
 
 /** 'slot 4', 'Driver 2', '1st in line for Cook'. */
-export function standingText(event: Sectioned, standing: Stands): string {
-  const section = sectionOf(event, standing)?.name ?? standing.section
-  return standing.in === 'slot' ? slotName(section, standing.slot_number) : inLineText(standing.place, section)
+export function statusText(event: Sectioned, status: Status): string {
+  const section = sectionOf(event, status)?.name ?? status.section
+  return status.in === 'slot' ? slotName(section, status.slot_number) : inLineText(status.place, section)
 }
 
 /** 'Ana Sousa, slot 4': the person and slot that a question before a action is about. */
-export const nameAndPlace = (event: Sectioned, person: Stands & { name: string }) =>
-  `${bidiIsolate(person.name)}, ${standingText(event, person)}`
+export const nameAndPlace = (event: Sectioned, person: Status & { name: string }) =>
+  `${bidiIsolate(person.name)}, ${statusText(event, person)}`
 
 /** The result of the viewer's sign-up. */
-export function joinedText(event: Sectioned, standing: RegistrationStatus): string {
-  const section = sectionOf(event, standing)?.name
-  return standing.in === 'slot'
-    ? `You're in: ${slotName(section, standing.slot_number)}`
-    : waitlistPlaceText(standing.place, undefined, section)
+export function joinedText(event: Sectioned, status: RegistrationStatus): string {
+  const section = sectionOf(event, status)?.name
+  return status.in === 'slot'
+    ? `You're in: ${slotName(section, status.slot_number)}`
+    : waitlistPlaceText(status.place, undefined, section)
 }
 
 /** The good news after waiting. */
 export const gotSlotText = (slot: number, section?: string | undefined) => `You got ${slotName(section, slot)}`
 
 /** Another person's result: a slot, or a place. */
-export const outcomeText = (event: Sectioned, { name, ...standing }: RegistrationStatus & { name: string }) =>
-  `${name} ${standing.in === 'slot' ? 'got' : 'is'} ${standingText(event, standing)}`
+export const outcomeText = (event: Sectioned, { name, ...status }: RegistrationStatus & { name: string }) =>
+  `${name} ${status.in === 'slot' ? 'got' : 'is'} ${statusText(event, status)}`
 
 /** The question if no slot was left. */
 const JOIN_WAITLIST_INSTEAD = 'All slots are taken. Join the waitlist?'

@@ -59,7 +59,7 @@ export const mustWaitFor = (section: Section): boolean =>
 const LAST_CALL_MS = 2 * 3_600_000
 
 /** The event at this time: its sections that are over or in last call are marked. The same object where none is. */
-export function dropExpired<Event extends Sectioned & { datetime: string | null }>(event: Event, now: Date): Event {
+export function markTimes<Event extends Sectioned & { datetime: string | null }>(event: Event, now: Date): Event {
   const isLastCall = (section: Section) => {
     const start = section.start ?? event.datetime
     return start !== null && Date.parse(start) - LAST_CALL_MS <= now.getTime()

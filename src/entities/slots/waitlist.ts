@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
-import { type RegistrationStatus, standingIn } from '@/entities/event/registration-status'
+import { type RegistrationStatus, statusIn } from '@/entities/event/registration-status'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 
@@ -14,10 +14,10 @@ export function findRow(data: Rows, wanted: (row: ListedRow) => boolean): Listed
 
 type Registered = RegistrationStatus & { id: string }
 
-/** The standing of a registration now. The page is read more often than a guest's own row, so the page decides. */
-export function standingNow(data: Rows | undefined, own: Registered): RegistrationStatus {
+/** The status of a registration now. The page is read more often than a guest's own row, so the page decides. */
+export function statusNow(data: Rows | undefined, own: Registered): RegistrationStatus {
   const row = data && findRow(data, ({ id }) => id === own.id)
-  return standingIn(row ? withOwn(row, own) : own)
+  return statusIn(row ? withOwn(row, own) : own)
 }
 
 /**
@@ -26,7 +26,7 @@ export function standingNow(data: Rows | undefined, own: Registered): Registrati
  */
 export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undefined): Row {
   const isSame = own?.id === row.id && own.in === row.in && own.section_id === row.section_id
-  return isSame && !row.contact_visible ? { ...row, ...standingIn(own), ...standingPlace(row) } : row
+  return isSame && !row.contact_visible ? { ...row, ...statusIn(own), ...standingPlace(row) } : row
 }
 
 const standingPlace = (row: ListedRow) => (row.in === 'line' ? { place: row.place } : { slot_number: row.slot_number })

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 /** The process that the trigger has stopped. */
-async function standing(): Promise<number> {
+async function rosterBySection(): Promise<number> {
   let pid: number | undefined
   await expect
     .poll(async () => {
@@ -119,7 +119,7 @@ test.each(cases)('%s, and %s: neither was done, and the retry does both', async 
     () => 'lost',
   )
   // The trigger must not let the call go on before the server is gone.
-  await disaster[1](await standing(), holder)
+  await disaster[1](await rosterBySection(), holder)
   expect(await lost).toBe('lost')
   holder.release(true)
   await db.close()

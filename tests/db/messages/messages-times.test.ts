@@ -21,7 +21,7 @@ import {
   settleMessages,
   waitingMessages,
 } from '../support/message-actions.ts'
-import { joinIn, minutesAfter, pick, standing, switchTo } from '../support/section-actions.ts'
+import { joinIn, minutesAfter, pick, rosterBySection, switchTo } from '../support/section-actions.ts'
 import { buildSeries, days, editPlan, keepPlace, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -167,7 +167,7 @@ describe('a time that is moved', () => {
     await ears.add('Gus', db.anon, guest.secret)
     await wait(ben, event)
     await edit({ sections: times({ Garden: -60 }, 1).slice(0, 2) })
-    expect(await standing(db, event)).toEqual(['garden1 Ana', 'garden– Ben', 'hall1 Gus Guest'])
+    expect(await rosterBySection(db, event)).toEqual(['garden1 Ana', 'garden– Ben', 'hall1 Gus Guest'])
     expect(await heard()).toEqual(['Ana: Garden lasts', 'Ben: Garden lasts', 'Gus: Hall 120'])
   })
 
@@ -213,12 +213,14 @@ describe('a time that is moved', () => {
     const made = await buildSeries(olga, { datetime: START, end_datetime: hours(84), sections: times() })
     await joinIn(ana, made, 'garden')
     await keepPlace(ana, made.series_id)
-    expect(await standing(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual(['garden1 Ana'])
+    expect(await rosterBySection(db, { id: String(await openAt(db, made.series_id, days(3.6))) })).toEqual([
+      'garden1 Ana',
+    ])
     await db.owner('delete from private.messages')
     await editPlan(olga, made.id, { sections: times({ Garden: 300 }) })
     expect(await heard()).toEqual(['Ana: Garden 300'])
     const third = { id: String(await openAt(db, made.series_id, days(10.6))) }
-    expect(await standing(db, third)).toEqual(['garden1 Ana'])
+    expect(await rosterBySection(db, third)).toEqual(['garden1 Ana'])
     const [one, two] = [made, third].map(({ id }) => id)
     expect(
       await db.owner(

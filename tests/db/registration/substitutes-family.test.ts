@@ -3,7 +3,7 @@ import { callOff, joinAsGuest, roster, undoCallOff, withdraw } from '../support/
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { joinIn, pick, standing } from '../support/section-actions.ts'
+import { joinIn, pick, rosterBySection } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 
@@ -32,15 +32,15 @@ test('another person takes it: the other slots stay, and the guest may come back
   const { event, secret, tom, second, offers } = await family()
   await offers([second])
   const anas = await takeOffered(ana, second, 'Ana')
-  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
   // Ana gives it up again: it is free, and no one gets it automatically.
   await withdraw(ana, [anas])
-  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom'])
   await pick(db.anon, event, 't2', { p_secret: secret })
   await offers([tom])
   await expectRefusal(takeOffered(ben, second, 'Ben'), refusals.full)
   await takeOffered(ben, tom, 'Ben')
-  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
 })
 
 test('a guest keeps it after all, and it cannot be taken then', async () => {
@@ -57,7 +57,7 @@ test('the organizer removes what is offered: it is free for everyone', async () 
   await withdraw(olga, [second])
   expect(await offeredIn(ana, event)).toEqual([])
   await joinIn(ana, event, 't2', { p_wait: false })
-  expect(await standing(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Tom', 't21 Ana'])
 })
 
 test('its time cannot be deleted while it has people, nor taken in a called-off event', async () => {

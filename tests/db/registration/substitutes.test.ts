@@ -17,7 +17,7 @@ import { story } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { joinIn, moveTo, pick, rosterBySection, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildTimes, offer, offeredIn, START, takeOffered } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
@@ -153,19 +153,19 @@ describe('the line', () => {
     expect(await offeredIn(ben, event)).toEqual([])
     await offer(ana, [first])
     expect(await switchTo(ben, second, 't0')).toMatchObject({ section_id: 't0', slot_number: 1 })
-    expect(await standing(db, event)).toEqual(['t01 Ben'])
+    expect(await rosterBySection(db, event)).toEqual(['t01 Ben'])
     // Event managers move people there too, also from the line.
     const third = await joinIn(cleo, event, 't1')
     const waits = await wait(ana, event, { p_section: 't1' })
     await offer(ben, [second])
     await moveTo(olga, waits, 't0')
-    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Cleo'])
+    expect(await rosterBySection(db, event)).toEqual(['t01 Ana', 't11 Cleo'])
     await offer(ana, [waits])
     await olga.update('events', { id: event.id }, { registration_deadline: hours(-1) })
     await expectRefusal(moveTo(olga, third, 't0'), refusals.full)
     await olga.update('events', { id: event.id }, { registration_deadline: null })
     await moveTo(olga, third, 't0')
-    expect(await standing(db, event)).toEqual(['t01 Cleo'])
+    expect(await rosterBySection(db, event)).toEqual(['t01 Cleo'])
   })
 })
 
@@ -193,7 +193,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     await expectRefusal(takeOffered(cleo, own, 'Cleo'), refusals.closed)
     await expectRefusal(offer(ben, [bens]), refusals.closed)
     expect((await offer(ana, [own], { p_offered: false }))[0]).not.toHaveProperty('offered')
-    expect(await standing(db, event)).toEqual(['t01 Ana', 't11 Ben'])
+    expect(await rosterBySection(db, event)).toEqual(['t01 Ana', 't11 Ben'])
   })
 
   test('no one takes two times at once, or one more where they offer one', async () => {
@@ -215,7 +215,7 @@ describe('every rule of joining holds for the person who takes it', () => {
     const picked = await pick(ben, event, 't2')
     await offer(ben, [picked, bens])
     expect(await takeOffered(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })
-    expect(await standing(db, event)).toEqual(['t01 Ben', 't11 Ben', 't21 Cleo'])
+    expect(await rosterBySection(db, event)).toEqual(['t01 Ben', 't11 Ben', 't21 Cleo'])
   })
 
   test('a guest offers one of the family, another guest takes it, and their own people stay with them', async () => {

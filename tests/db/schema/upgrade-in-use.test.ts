@@ -32,7 +32,7 @@ import {
 } from '../support/guest-actions.ts'
 import { sendAll } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { pick, standing, timesOf } from '../support/section-actions.ts'
+import { pick, rosterBySection, timesOf } from '../support/section-actions.ts'
 import { offer, takeOffered } from '../support/substitute-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row, Visitor } from '../support/visitor.ts'
@@ -242,12 +242,12 @@ describe('everything that was begun with the first release goes on', () => {
       '4:30 PM': [30, 40],
     })
     await olga.update('events', { id: overfull.id }, { sections: times, max_picks: 3 })
-    expect(await standing(db, overfull)).toEqual(['t01 Late', 't11 Ben'])
+    expect(await rosterBySection(db, overfull)).toEqual(['t01 Late', 't11 Ben'])
     await expectRefusal(pick(cleo, overfull, 't2'), refusals.notRegistered)
     const picks = [await pick(ben, overfull, 't2'), await pick(ben, overfull, 't3')]
     await offer(ben, picks.slice(0, 1))
     await takeOffered(cleo, picks[0] as Registration, 'Cleo')
-    expect(await standing(db, overfull)).toEqual(['t01 Late', 't11 Ben', 't21 Cleo', 't31 Ben'])
+    expect(await rosterBySection(db, overfull)).toEqual(['t01 Late', 't11 Ben', 't21 Cleo', 't31 Ben'])
   })
 
   test("members of an old group say that they can't come to its next event", async () => {

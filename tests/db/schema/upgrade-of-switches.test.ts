@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Release } from '../../../scripts/db/postgres/migrations.ts'
 import { buildEvent, claim, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
-import { buildSectioned, joinIn, standing, switchTo } from '../support/section-actions.ts'
+import { buildSectioned, joinIn, rosterBySection, switchTo } from '../support/section-actions.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row } from '../support/visitor.ts'
 
@@ -74,9 +74,9 @@ describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) 
     expect(after.payments).toMatchObject(before.payments)
 
     await withdraw(db.anon, [guest], guest.secret)
-    expect(await standing(db, plain)).toEqual(['1 Ana', '2 Carla', '3 Ben', '– Cleo'])
+    expect(await rosterBySection(db, plain)).toEqual(['1 Ana', '2 Carla', '3 Ben', '– Cleo'])
     if (!hasSections) return
-    expect(await standing(db, split)).toEqual(['c1 Ben', 'c– Sam', 'd1 Ana', 'd– Cleo', 's1 Gus'])
+    expect(await rosterBySection(db, split)).toEqual(['c1 Ben', 'c– Sam', 'd1 Ana', 'd– Cleo', 's1 Gus'])
     const { roster, waitlist } = await open(sam, split)
     expect(waitlist.map(({ name, place }) => [name, place])).toEqual([
       ['Cleo', 1],
@@ -84,6 +84,6 @@ describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) 
     ])
     const [bens] = roster.filter(({ name }) => name === 'Ben')
     expect(await switchTo(ben, bens as never, 's', same)).toMatchObject({ section_id: 's', slot_number: 2 })
-    expect(await standing(db, split)).toEqual(['c1 Sam', 'd1 Ana', 'd– Cleo', 's1 Gus', 's2 Ben'])
+    expect(await rosterBySection(db, split)).toEqual(['c1 Sam', 'd1 Ana', 'd– Cleo', 's1 Gus', 's2 Ben'])
   })
 })

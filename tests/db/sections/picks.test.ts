@@ -12,7 +12,7 @@ import {
 import { testDatabase } from '../support/database.ts'
 import { addAnother, addPeople, giveLink, people } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
-import { joinIn, moveTo, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { joinIn, moveTo, pick, rosterBySection, switchTo, timesOf } from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
@@ -94,7 +94,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     const second = await pick(visitor, event, 't2', secret)
     await moveTo(olga, second, 't3')
     await change(olga, own, { p_section: 't2', ...secret })
-    expect(await standing(db, event)).toEqual(['t21 Ana', 't31 Ana'])
+    expect(await rosterBySection(db, event)).toEqual(['t21 Ana', 't31 Ana'])
   })
 
   test('extra slots are not among the ten added people, and need an own registration at first', async () => {
@@ -113,7 +113,7 @@ describe.each(kinds)('$kind', ({ arrive }) => {
     await withdraw(visitor, [own], p_secret)
     expect(await change(visitor, taken[0] as Registration, secret)).toMatchObject({ id: taken[0]?.id, pick: true })
     await withdraw(visitor, taken, p_secret)
-    expect(await standing(db, event)).toHaveLength(10)
+    expect(await rosterBySection(db, event)).toHaveLength(10)
   })
 })
 

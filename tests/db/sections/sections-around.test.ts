@@ -4,7 +4,15 @@ import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { balances } from '../support/payment-actions.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
-import { buildSectioned, joinIn, moveTo, resize, sectionsOf, standing, switchTo } from '../support/section-actions.ts'
+import {
+  buildSectioned,
+  joinIn,
+  moveTo,
+  resize,
+  rosterBySection,
+  sectionsOf,
+  switchTo,
+} from '../support/section-actions.ts'
 import {
   buildSeries,
   type DateRow,
@@ -97,7 +105,7 @@ describe('the activity names the section', () => {
 describe('a series', () => {
   const listAt = async (seriesId: string, week: number) => {
     await openAt(db, seriesId, days(week * 7))
-    return standing(db, (await datesOf(db, seriesId))[week] as DateRow)
+    return rosterBySection(db, (await datesOf(db, seriesId))[week] as DateRow)
   }
 
   test('puts each regular into the section they were in last, and each section has its slots and its line', async () => {

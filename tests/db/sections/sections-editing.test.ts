@@ -3,7 +3,7 @@ import { sectionProblems } from '../../../src/features/events/sections/rules.ts'
 import { buildEvent, claim, hours, join, open, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
-import { buildSectioned, joinIn, resize, sectionsOf, standing, switchTo } from '../support/section-actions.ts'
+import { buildSectioned, joinIn, resize, rosterBySection, sectionsOf, switchTo } from '../support/section-actions.ts'
 import { buildSeries, datesOf, days, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -117,7 +117,7 @@ describe('with people on the list', () => {
     )
     await edit({ Sorter: 1, Cook: 1, Driver: 2 })
     await switchTo(ben, cook, 's')
-    expect(await standing(db, event)).toEqual(['c1 Cora', 'd1 Ana', 'd2 Carla', 's1 Ben'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Cora', 'd1 Ana', 'd2 Carla', 's1 Ben'])
     await withdraw(ana, [driver])
     const [renamed] = await olga.update(
       'events',
@@ -142,7 +142,14 @@ describe('with people on the list', () => {
       refused('3 people have a slot already. Make room for all of them.'),
     )
     await resize(olga, event, { Driver: 2, Cook: 3 })
-    expect(await standing(db, event)).toEqual(['c1 Cleo', 'c2 Wait 1', 'c3 Wait 2', 'd1 Ana', 'd2 Ben', 'd– Wait 3'])
+    expect(await rosterBySection(db, event)).toEqual([
+      'c1 Cleo',
+      'c2 Wait 1',
+      'c3 Wait 2',
+      'd1 Ana',
+      'd2 Ben',
+      'd– Wait 3',
+    ])
   })
 
   test('sections are removed: slots are numbered through, and the lines become one', async () => {
@@ -153,7 +160,7 @@ describe('with people on the list', () => {
     await joinIn(cleo, event, 'c')
     await claim(ana, event, 'Last', { p_section: 's', p_wait: true })
     await resize(olga, event, null, { max_participants: 3 })
-    expect(await standing(db, event)).toEqual(['1 Ana', '2 Ben', '3 Sam', '– Cleo', '– Last'])
+    expect(await rosterBySection(db, event)).toEqual(['1 Ana', '2 Ben', '3 Sam', '– Cleo', '– Last'])
     expect((await open(olga, event)).waitlist).toMatchObject([{ place: 1 }, { place: 2 }])
     const later = await db.person('Later')
     expect(await wait(later, event)).toMatchObject({ place: 3 })

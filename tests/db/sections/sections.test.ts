@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, claim, endEvent, hours, join, joinAsGuest, newSecret, open, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectForbidden, expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { buildSectioned, joinIn, moveTo, resize, type Section, standing, switchTo } from '../support/section-actions.ts'
+import {
+  buildSectioned,
+  joinIn,
+  moveTo,
+  resize,
+  rosterBySection,
+  type Section,
+  switchTo,
+} from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row, Visitor } from '../support/visitor.ts'
 
@@ -26,7 +34,7 @@ describe('joining', () => {
     await claim(ben, event, 'Cora', { p_section: 'c' })
     await withdraw(ben, [(await open(ben, event)).roster.find(({ is_mine }) => is_mine) as { id: string }])
     expect(await joinIn(cleo, event, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
-    expect(await standing(db, event)).toEqual(['c1 Cleo', 'c2 Cora', 'd1 Ana'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Cleo', 'c2 Cora', 'd1 Ana'])
     expect(await sectionsTold(db.anon, event)).toEqual(['Driver 1/2', 'Cook 2/3'])
     expect(await joinIn(ana, event, 'c', { p_id: first.id })).toEqual(first)
   })
@@ -67,9 +75,9 @@ describe('joining', () => {
     expect(await joinIn(sam, event, 'c')).toMatchObject({ place: 1 })
     expect(await sectionsTold(ana, event)).toEqual(['Driver 1/1 +2', 'Cook 1/1 +1'])
     await withdraw(ana, [driver])
-    expect(await standing(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd– Cleo'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd– Cleo'])
     await resize(olga, event, { Driver: 2, Cook: 1 })
-    expect(await standing(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd2 Cleo'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Gus Guest', 'c– Sam', 'd1 Ben', 'd2 Cleo'])
   })
 })
 
@@ -115,7 +123,7 @@ describe('switching', () => {
     const driver = await joinIn(ana, event, 'd')
     await joinIn(ben, event, 'd')
     expect(await switchTo(ana, driver, 'c', { p_wait: false })).toMatchObject({ section_id: 'c', slot_number: 1 })
-    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Ben'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Ana', 'd1 Ben'])
     await expectRefusal(switchTo(ana, driver, 'x'), refusals.sectionGone)
     expect(await switchTo(ana, driver, 'c')).toMatchObject({ section_id: 'c', slot_number: 1 })
   })
@@ -128,12 +136,12 @@ describe('switching', () => {
     for (const p_wait of [false, true]) await expectRefusal(switchTo(ana, cook, 'd', { p_wait }), full)
     const line = await joinIn(cleo, event, 'd')
     await withdraw(ben, [driver])
-    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Cleo'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Ana', 'd1 Cleo'])
     // A free slot that belongs to the line is not room.
     await joinIn(sam, event, 'd')
     await expectRefusal(switchTo(ana, cook, 'd'), full)
     await withdraw(cleo, [line])
-    expect(await standing(db, event)).toEqual(['c1 Ana', 'd1 Sam'])
+    expect(await rosterBySection(db, event)).toEqual(['c1 Ana', 'd1 Sam'])
   })
 
   test('puts a person who waits at the end of the other waitlist, or into a free slot', async () => {

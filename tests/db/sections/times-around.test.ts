@@ -4,7 +4,7 @@ import { attendance, setAttendance } from '../support/attendance-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { mailAll, mailGuest } from '../support/guest-actions.ts'
 import { claimMessages, listen } from '../support/message-actions.ts'
-import { joinIn, pick, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { joinIn, pick, rosterBySection, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
@@ -183,10 +183,10 @@ test("a new name applies to all of a person's slots, also after extra slots are 
   const { secret, ...own } = await joinAsGuest(db.anon, event, { p_section: 't0' })
   const more = await pick(db.anon, event, 't1', { p_secret: secret })
   await change(db.anon, more, { p_name: 'Gusta', p_secret: secret })
-  expect(await standing(db, event)).toEqual(['t01 Gusta', 't11 Gusta'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Gusta', 't11 Gusta'])
   await olga.update('events', { id: event.id }, { max_picks: null })
   await change(db.anon, own as Registration, { p_name: 'Augusta', p_secret: secret })
-  expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Augusta', 't11 Augusta'])
   // There are two slots in each, so a phone shows their numbers.
   expect(await db.anon.rpc('get_registrations', { p_secrets: [secret] })).toMatchObject([
     { name: 'Augusta', section: 'Day one', starts_at: null },
@@ -196,9 +196,9 @@ test("a new name applies to all of a person's slots, also after extra slots are 
   const anas = await joinIn(ana, event, 't0')
   const second = await pick(ana, event, 't1')
   await change(ana, second, { p_name: 'Ana B' })
-  expect(await standing(db, event)).toEqual(['t01 Augusta', 't02 Ana B', 't11 Augusta', 't12 Ana B'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Augusta', 't02 Ana B', 't11 Augusta', 't12 Ana B'])
   await switchTo(ana, await change(ana, anas, { p_name: 'Anna' }), 't2')
-  expect(await standing(db, event)).toEqual(['t01 Augusta', 't11 Augusta', 't12 Anna', 't21 Anna'])
+  expect(await rosterBySection(db, event)).toEqual(['t01 Augusta', 't11 Augusta', 't12 Anna', 't21 Anna'])
 })
 
 test("a guest's phone reads the time and zone of a single slot, also after a move", async () => {

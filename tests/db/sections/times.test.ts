@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildEvent, claim, type EventRow, open, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
-import { joinIn, moveTo, pick, type Section, standing, switchTo, timesOf } from '../support/section-actions.ts'
+import { joinIn, moveTo, pick, rosterBySection, type Section, switchTo, timesOf } from '../support/section-actions.ts'
 import { buildSeries, datesOf, editPlan, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
@@ -272,7 +272,7 @@ describe('a time that is over', () => {
     expect(await switchTo(ana, early, 't1')).toMatchObject({ section_id: 't1', slot_number: 2 })
     await moveTo(olga, late, 't0')
     await withdraw(ben, [late])
-    expect(await standing(db, event)).toEqual(['t02 Lou', 't12 Ana'])
+    expect(await rosterBySection(db, event)).toEqual(['t02 Lou', 't12 Ana'])
   })
 
   test('promotes no one, and its waitlist does not block the others', async () => {
@@ -282,6 +282,6 @@ describe('a time that is over', () => {
     await over(event, 't0')
     await withdraw(ana, [early])
     await withdraw(ben, [late])
-    expect(await standing(db, event)).toEqual(['t0– Cleo', 't11 Sam'])
+    expect(await rosterBySection(db, event)).toEqual(['t0– Cleo', 't11 Sam'])
   })
 })

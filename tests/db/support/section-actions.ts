@@ -41,7 +41,7 @@ export const moveTo = (visitor: Visitor, { id }: { id: string }, p_section: stri
  * Everyone in an event by section: 'd1 Ana' has a slot there, 'd– Ben' waits. By slot, then in the
  * order of the lines; without a letter where there are no sections.
  */
-export async function standing(db: Database, event: { id: string }): Promise<string[]> {
+export async function rosterBySection(db: Database, event: { id: string }): Promise<string[]> {
   const rows = await db.owner<{ line: string }>(
     `select section_id || coalesce(slot_number::text, '–') || ' ' || name as line
        from public.participants where event_id = $1 order by section_id, slot_number nulls last, waiting_since, id`,

@@ -19,7 +19,7 @@ import {
 import { testDatabase } from '../support/database.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
 import { expectForbidden, expectRefusal, refusals } from '../support/refusal.ts'
-import { joinIn, standing, timesOf } from '../support/section-actions.ts'
+import { joinIn, rosterBySection, timesOf } from '../support/section-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -128,7 +128,7 @@ test('each section has its own last two hours, counted from its own start', asyn
   await joinIn(cleo, sheet, 't1')
   await withdraw(ana, [early])
   await withdraw(ben, [late])
-  expect(await standing(db, sheet)).toEqual(['t0– Gus Guest', 't11 Cleo'])
+  expect(await rosterBySection(db, sheet)).toEqual(['t0– Gus Guest', 't11 Cleo'])
   expect(await take(db.anon, inLine, inLine.secret)).toMatchObject({ section_id: 't0', slot_number: 1 })
 })
 

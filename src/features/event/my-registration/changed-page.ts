@@ -1,5 +1,5 @@
 import type { EventPageData, ListedRow, Registration, RosterRow, WaitingRow } from '@/entities/event/event-schema'
-import { type InSlot, standingIn, withStanding } from '@/entities/event/registration-status'
+import { type InSlot, statusIn, withStatus } from '@/entities/event/registration-status'
 import { withOffers } from '@/entities/event/sections-of'
 import { isIn, slotKey } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
@@ -13,7 +13,7 @@ export type ChangeSource = 'account' | 'claim' | 'guest' | 'change'
 export function withRegistration(data: EventPageData, registration: Registration, source: ChangeSource): EventPageData {
   const known = findRow(data, ({ id }) => id === registration.id)
   if (!known && source === 'change') return data
-  const now = standingRow(known ?? newRow(data, registration, source), registration)
+  const now = rowWithStatus(known ?? newRow(data, registration, source), registration)
   // Each section has its own line.
   const hasLeft = (row: ListedRow) =>
     // The person whose offered slot was taken over.
@@ -75,19 +75,19 @@ function newRow(data: EventPageData, { id, name, created_at, extra }: Registrati
 }
 
 /**
- * The row with the standing of the response. Hidden data stays hidden: contact data, and when they got their slot.
+ * The row with the status of the response. Hidden data stays hidden: contact data, and when they got their slot.
  */
-function standingRow(row: Person | ListedRow, registration: Registration): ListedRow {
+function rowWithStatus(row: Person | ListedRow, registration: Registration): ListedRow {
   const { name, email, phone, notes, responses, promoted_at } = registration
-  const standing = standingIn(registration)
+  const status = statusIn(registration)
   if (row.contact_visible)
-    return withStanding({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, standing)
-  const { section_id } = standing
+    return withStatus({ ...row, name, email, phone, notes, responses, ...(promoted_at && { promoted_at }) }, status)
+  const { section_id } = status
   const visible =
-    standing.in === 'line'
-      ? { in: standing.in, place: standing.place, section_id }
-      : { in: standing.in, slot_number: standing.slot_number, section_id }
-  return withStanding({ ...row, name }, visible)
+    status.in === 'line'
+      ? { in: status.in, place: status.place, section_id }
+      : { in: status.in, slot_number: status.slot_number, section_id }
+  return withStatus({ ...row, name }, visible)
 }
 
 function withRow<Row extends ListedRow>(rows: readonly Row[], row: Row): Row[] {

@@ -5,9 +5,9 @@ import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { counted, ordinal } from '@/lib/text/text'
 
 /** The title of the card with the private link, before the guest's name. @param section its name */
-export function privateLinkTitle(standing: RegistrationStatus, section: string | undefined): string {
-  if (standing.in === 'line') return waitlistPlaceText(standing.place, undefined, section)
-  return section ? `You're in: ${slotName(section, standing.slot_number)}` : "You're in"
+export function privateLinkTitle(status: RegistrationStatus, section: string | undefined): string {
+  if (status.in === 'line') return waitlistPlaceText(status.place, undefined, section)
+  return section ? `You're in: ${slotName(section, status.slot_number)}` : "You're in"
 }
 
 /** The text about a guest's mails, after joining and on the page. */
@@ -18,8 +18,8 @@ export function mailText({ address, state, why }: NonNullable<Registration['mail
 }
 
 /** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
-export function standingText(standing: RegistrationStatus, section: string | undefined): string {
-  return standing.in === 'slot' ? slotName(section, standing.slot_number) : `${ordinal(standing.place)} in line`
+export function statusText(status: RegistrationStatus, section: string | undefined): string {
+  return status.in === 'slot' ? slotName(section, status.slot_number) : `${ordinal(status.place)} in line`
 }
 
 export const offerTitle = (events: number): string => `You joined ${counted(events, 'event')} as a guest`

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { EventPageData } from '@/entities/event/event-schema'
-import { type RegistrationStatus, standingIn } from '@/entities/event/registration-status'
+import { type RegistrationStatus, statusIn } from '@/entities/event/registration-status'
 import { isOneLine, lineTime } from '@/entities/slots/one-line'
 import { sectionOf } from '@/entities/slots/sections'
 import { findRow } from '@/entities/slots/waitlist'
@@ -9,7 +9,7 @@ import { keys } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { readGuests } from './guests'
 import { saveRow } from './stored-guests'
-import { standingText } from './texts'
+import { statusText } from './texts'
 
 export type EventGuest = RegistrationStatus & {
   id: string
@@ -31,10 +31,10 @@ export function useEventGuests(data: EventPageData): EventGuest[] {
     const row = findRow(data, ({ id }) => id === participantId)
     if (!row) return []
     const section = sectionOf(event, row)
-    const where = standingText(row, section?.name)
+    const where = statusText(row, section?.name)
     // There is no room for the day, which stands in the list.
     const time = section && isOneLine(section) ? lineTime(section, event) : undefined
-    return [{ ...standingIn(row), id: row.id, secret, name: row.name, time, where, byLink }]
+    return [{ ...statusIn(row), id: row.id, secret, name: row.name, time, where, byLink }]
   })
 }
 

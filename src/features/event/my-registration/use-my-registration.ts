@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
-import { withStanding } from '@/entities/event/registration-status'
+import { withStatus } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
 import { guestKey } from '@/entities/person/known-guest'
-import { findRow, standingNow } from '@/entities/slots/waitlist'
+import { findRow, statusNow } from '@/entities/slots/waitlist'
 import { getSession } from '@/lib/backend/session'
 import { readStored, subscribeStorage } from '@/lib/browser/storage'
 import { usePageMark } from '@/ui/layout/use-page-mark'
@@ -98,7 +98,7 @@ function ownOf(
   const registration = guest?.registration
   if (row && !(linkFirst && registration)) return { registration: row }
   if (!registration) return null
-  return { registration: withStanding(registration, standingNow(data, registration)), secret: guest.secret }
+  return { registration: withStatus(registration, statusNow(data, registration)), secret: guest.secret }
 }
 
 /** The unsent changes of this viewer for an event's list. */

@@ -44,7 +44,7 @@ export function useSignUpForms(
   )
 
   /** The target of the fixed button: the viewer's own registration, or the form for joining. */
-  function openOwn() {
+  function openJoinOrModify() {
     if (!own) return open({ mode: 'join', ...(my.added && { secret: my.added.secret }) })
     const { registration: stored, secret } = own
     open({ mode: 'update', id: stored.id, stored, rowKind: 'own', ...(secret && { secret }) })
@@ -66,13 +66,13 @@ export function useSignUpForms(
   /** Opens the form that puts a person on the list again, after their row has gone. Null where that cannot be. */
   function anewOf(kind: RowKind): (() => void) | null {
     if (kind === 'other') return null
-    if (kind === 'own') return own || isClosed(data.event, now) ? null : openOwn
+    if (kind === 'own') return own || isClosed(data.event, now) ? null : openJoinOrModify
     if (mayAdd) return addPerson
     return mayClaim ? () => openClaim() : null
   }
 
   function modify(row: ListedRow) {
-    if (isOwn(row)) return openOwn()
+    if (isOwn(row)) return openJoinOrModify()
     const secret = addedSecret(row.id)
     open({ mode: 'update', id: row.id, stored: row, rowKind: rowKindOf(row), ...(secret && { secret }) })
   }
@@ -118,7 +118,7 @@ export function useSignUpForms(
   }
 
   return {
-    openOwn,
+    openJoinOrModify,
     openToJoin,
     openJoin,
     openClaim,

@@ -3,7 +3,7 @@ import type { EventPageData, RosterRow } from '@/entities/event/event-schema'
 import { neededText } from '@/entities/event/minimum'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { isOneLine } from '@/entities/slots/one-line'
-import { dropExpired, hasDigits, isIn, type Section } from '@/entities/slots/sections'
+import { hasDigits, isIn, markTimes, type Section } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 
@@ -23,7 +23,7 @@ export function chatList(data: EventPageData, link: string, now: Date): string {
     [name, dateLine(data.event, now), location].filter(Boolean).join('\n'),
     ...[neededText(data.event, now)].filter(Boolean),
     ...(called_off_at ? [['Called off', call_off_note].filter(Boolean).join(': ')] : []),
-    ...listParts({ ...data, roster: namedFor(data), event: dropExpired(data.event, now) }),
+    ...listParts({ ...data, roster: namedFor(data), event: markTimes(data.event, now) }),
     `${availabilityLine(data, now)}\n${link}`,
   ].join('\n\n')
 }

@@ -5,7 +5,7 @@ import { lookOf } from '@/entities/event/look'
 import { type Availability, availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
 import { isOneLine, pillTime } from '@/entities/slots/one-line'
-import { countedSlot, dropExpired, isIn } from '@/entities/slots/sections'
+import { countedSlot, isIn, markTimes } from '@/entities/slots/sections'
 import { type Slot, slotsOf } from '@/entities/slots/slots-of'
 import { monthAndDay } from '@/lib/text/date-text'
 import { firstNameOf } from '@/lib/text/text'
@@ -55,7 +55,7 @@ export interface Poster {
  */
 export function posterOf(data: EventPageData, link: string, now: Date): Poster {
   const { roster } = data
-  const event = dropExpired(data.event, now)
+  const event = markTimes(data.event, now)
   const isMemento = roster.length > 0 && !event.called_off_at && !stillLasts(event, now)
   const { name, datetime, location, sections } = event
   const availability = availabilityOf(event, now)

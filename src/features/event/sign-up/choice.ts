@@ -13,7 +13,7 @@ import {
 } from '@/entities/slots/sections'
 import { slotsOf } from '@/entities/slots/slots-of'
 import { takenText } from '@/entities/slots/taken-text'
-import { findRow, inLineText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { findRow, inLineText, statusNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { counted } from '@/lib/text/text'
 
@@ -28,18 +28,18 @@ type Whose = 'own' | 'theirs' | 'new'
 /** The text at the end of a row. */
 export function choiceHint(
   section: Section,
-  standing: RegistrationStatus | null,
+  status: RegistrationStatus | null,
   hasWaitlist: boolean,
 ): { text: string; isWarning: boolean } {
-  if (standing?.section_id === section.id) {
-    if (standing.in === 'slot' && isOneLine(section)) return { text: 'Current', isWarning: false }
-    const where = standing.in === 'slot' ? slotName(undefined, standing.slot_number) : inLineText(standing.place)
+  if (status?.section_id === section.id) {
+    if (status.in === 'slot' && isOneLine(section)) return { text: 'Current', isWarning: false }
+    const where = status.in === 'slot' ? slotName(undefined, status.slot_number) : inLineText(status.place)
     return { text: `Current: ${where}`, isWarning: false }
   }
   if (section.isOver) return { text: 'over', isWarning: false }
   if (!mustWaitFor(section))
     return { text: isSectionFull(section) ? 'offered' : `${leftIn(section)} left`, isWarning: false }
-  if (hasWaitlist && standing?.in !== 'slot') return { text: 'full: Join Waitlist', isWarning: true }
+  if (hasWaitlist && status?.in !== 'slot') return { text: 'full: Join Waitlist', isWarning: true }
   return { text: isOneLine(section) ? 'taken' : 'full', isWarning: false }
 }
 
@@ -47,22 +47,22 @@ export function choiceHint(
 export const isOff = (
   { waitlist }: Pick<Facts, 'waitlist'>,
   section: Section,
-  standing: RegistrationStatus | null,
+  status: RegistrationStatus | null,
 ): boolean =>
   mustWaitFor(section) &&
-  (waitlist !== true || section.isOver === true || standing?.in === 'slot') &&
-  section.id !== standing?.section_id
+  (waitlist !== true || section.isOver === true || status?.in === 'slot') &&
+  section.id !== status?.section_id
 
 /** The error for a choice that became impossible while the form was open, as the database words it; else null. */
 export function lostChoice(
   event: Pick<Facts, 'sections' | 'waitlist'>,
   chosenId: string,
-  standing: RegistrationStatus | null,
+  status: RegistrationStatus | null,
 ): string | null {
   const chosen = sectionWithId(event, chosenId)
   if (!chosen) return chosenId === '' ? null : 'This choice is no longer available. Choose again.'
-  if (!isOff(event, chosen, standing)) return null
-  const isLast = event.sections.every((section) => isOff(event, section, standing))
+  if (!isOff(event, chosen, status)) return null
+  const isLast = event.sections.every((section) => isOff(event, section, status))
   if (chosen.isOver) return isLast ? 'This time is over.' : 'This time is over. Choose another one.'
   return isLast ? 'All slots are taken.' : takenText(chosen)
 }
@@ -94,26 +94,26 @@ const WORDS: Record<Whose, { have: string; leave: string; would: string }> = {
 export function choiceNotice(
   sections: readonly Section[],
   chosenId: string,
-  { standing, waits, whose }: { standing: RegistrationStatus | null; waits: boolean; whose: Whose },
+  { status, waits, whose }: { status: RegistrationStatus | null; waits: boolean; whose: Whose },
 ): string | null {
   const chosen = sectionWithId({ sections }, chosenId)
   const { leave, would } = WORDS[whose]
   if (!waits) return null
   if (!chosen) return 'All slots are taken. Choose where you want to wait.'
-  const from = standing && sectionWithId({ sections }, standing.section_id)?.name
+  const from = status && sectionWithId({ sections }, status.section_id)?.name
   const left = from ? `${leave} the line for ${bidiIsolate(from)}. ` : ''
   return `${bidiIsolate(chosen.name)} is full. ${left}${waitlistPlaceText(chosen.waiting + 1, would)}.`
 }
 
-/** The standing of the registration that is being changed. */
-export const standingOf = (data: EventPageData, stored: ListedRow | Registration): RegistrationStatus | null =>
-  findRow(data, ({ id }) => id === stored.id) ? standingNow(data, stored) : null
+/** The status of the registration that is being changed. */
+export const statusOf = (data: EventPageData, stored: ListedRow | Registration): RegistrationStatus | null =>
+  findRow(data, ({ id }) => id === stored.id) ? statusNow(data, stored) : null
 
 interface Choosing {
   chosenIds: readonly string[]
   /** These are not folded, also if they are full. */
   keptIds: readonly string[]
-  standing: RegistrationStatus | null
+  status: RegistrationStatus | null
   /** Only what was chosen is shown. */
   isFolded: boolean
 }
@@ -121,14 +121,14 @@ interface Choosing {
 /** The rows: with room first, and the full ones apart, unless one of them is chosen or all are full. Times that cannot be chosen are left out. */
 export function choicesOf(
   event: Pick<Facts, 'sections' | 'waitlist'>,
-  { chosenIds, keptIds, standing, isFolded }: Choosing,
+  { chosenIds, keptIds, status, isFolded }: Choosing,
 ): { shown: readonly Section[]; full: readonly Section[] } {
-  const isKept = ({ id }: Section) => keptIds.includes(id) || id === standing?.section_id
+  const isKept = ({ id }: Section) => keptIds.includes(id) || id === status?.section_id
   const offered = event.sections.filter(
     (section) =>
       isKept(section) ||
       chosenIds.includes(section.id) ||
-      (!section.isOver && (!section.start || !isOff(event, section, standing))),
+      (!section.isOver && (!section.start || !isOff(event, section, status))),
   )
   if (isFolded) return { shown: offered.filter(({ id }) => chosenIds.includes(id)), full: [] }
   const open = offered.filter((section) => isKept(section) || !mustWaitFor(section))
@@ -146,11 +146,11 @@ export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: n
 /** Where a choice leads, or where the registration stands. */
 export function pillOf(
   section: Section,
-  standing: RegistrationStatus | null,
+  status: RegistrationStatus | null,
   roster: EventPageData['roster'],
 ): ChoicePill {
-  if (standing?.section_id === section.id)
-    return standing.in === 'slot' ? { in: 'slot', number: standing.slot_number } : { in: 'line', place: standing.place }
+  if (status?.section_id === section.id)
+    return status.in === 'slot' ? { in: 'slot', number: status.slot_number } : { in: 'line', place: status.place }
   if (mustWaitFor(section)) return { in: 'line', place: section.waiting + 1 }
   const free = slotsOf(roster.filter(isIn(section)), section.size).find(({ kind }) => kind === 'free')
   return { in: 'slot', number: free?.number ?? section.taken + 1 }

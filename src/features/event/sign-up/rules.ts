@@ -18,7 +18,7 @@ type DockAction =
 export type DockState = DockAction & { reason?: string }
 
 interface Viewer {
-  /** The viewer's standing, with the account or as a guest with a secret. */
+  /** The viewer's status, with the account or as a guest with a secret. */
   own: RegistrationStatus | null
   signedIn: boolean
   /** The sign-up waits on this phone. */

@@ -26,7 +26,7 @@ export function moreInLine({ waitlist: waiting, waiting_count }: EventPageData, 
 
 /**
  * The text right after joining the waitlist.
- * @param section without its expired state (`dropExpired`)
+ * @param section without its expired state (`markTimes`)
  * @param isTold true if this device notifies them, or is about to ask
  */
 export function waitingText(section: Section | undefined, isTold: boolean): string {

@@ -1,6 +1,6 @@
 import type { CustomField, EventDetails, EventPageData, RosterRow, WaitingRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/event/facts'
-import { withStanding } from '@/entities/event/registration-status'
+import { withStatus } from '@/entities/event/registration-status'
 import { sectionsOf } from '@/entities/event/sections-of'
 import type { Series } from '@/entities/series/series'
 
@@ -45,7 +45,7 @@ export function buildRow(slot: number, changes: Partial<RosterRow> = {}): Roster
 
 /** A stranger at a place in line; the id says which. */
 export function buildWaiting(place: number, changes: Partial<WaitingRow> = {}): WaitingRow {
-  const row = withStanding(buildRow(place), { in: 'line', place, section_id: '' })
+  const row = withStatus(buildRow(place), { in: 'line', place, section_id: '' })
   return { ...row, id: `waits-${place}`, name: `Waiting ${place}`, place, ...changes }
 }
 

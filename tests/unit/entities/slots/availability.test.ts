@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RosterRow } from '@/entities/event/event-schema'
 import { withOffers } from '@/entities/event/sections-of'
 import { availabilityOf, availabilityText, canWait, isAllTaken, mustWait } from '@/entities/slots/availability'
-import { dropExpired } from '@/entities/slots/sections'
+import { markTimes } from '@/entities/slots/sections'
 import { readInvite } from '@/features/invites/read-invite'
 import type { EventResponse } from '@/features/invites/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
@@ -94,7 +94,7 @@ describe('a person who joins now', () => {
   it('takes a free slot in the last two hours before the start, though people wait', () => {
     const waits = (minutes: number, roster: RosterRow[] = []) => {
       const { event } = buildPage({ event: ONE_SLOT, roster, waitlist: [buildWaiting(1)] })
-      return mustWait(dropExpired(event, new Date(Date.parse(String(event.datetime)) - minutes * 60_000)))
+      return mustWait(markTimes(event, new Date(Date.parse(String(event.datetime)) - minutes * 60_000)))
     }
     expect([waits(121), waits(120), waits(-10)]).toEqual([true, false, false])
     expect(waits(60, [buildRow(1)])).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRegistrationStatus } from '@/entities/event/registration-status'
 import { askToWaitText, gotSlotText, joinedText, outcomeText } from '@/entities/slots/outcome-text'
-import { findRow, fullAndWaitingText, standingNow, waitlistPlaceText } from '@/entities/slots/waitlist'
+import { findRow, fullAndWaitingText, statusNow, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../event/build'
 
 const inSlot = (slot_number: number) => readRegistrationStatus({ slot_number })
@@ -17,11 +17,11 @@ it('finds people in a slot and in line', () => {
 
 it('reads where a registration stands from the page, and else from the registration', () => {
   const page = { ...full, waitlist: [buildWaiting(1)] }
-  expect(standingNow(page, { id: 'waits-1', ...inLine(3) })).toMatchObject(inLine(1))
-  expect(standingNow(page, { id: 'row-1', ...inLine(3) })).toMatchObject(inSlot(1))
+  expect(statusNow(page, { id: 'waits-1', ...inLine(3) })).toMatchObject(inLine(1))
+  expect(statusNow(page, { id: 'row-1', ...inLine(3) })).toMatchObject(inSlot(1))
   // Behind the first fifty a page names only the viewer's account.
-  expect(standingNow(page, { id: 'far', ...inLine(120) })).toMatchObject(inLine(120))
-  expect(standingNow(undefined, { id: 'row-1', ...inSlot(4) })).toMatchObject(inSlot(4))
+  expect(statusNow(page, { id: 'far', ...inLine(120) })).toMatchObject(inLine(120))
+  expect(statusNow(undefined, { id: 'row-1', ...inSlot(4) })).toMatchObject(inSlot(4))
 })
 
 it('says what came of joining: a slot, or a place', () => {
@@ -46,7 +46,7 @@ describe('in an event with sections', () => {
 
   it('says in which section a person waits', () => {
     const row = buildRow(2, { section_id: 'driver' })
-    expect(standingNow(buildPage({ roster: [row] }), { id: 'row-2', ...inSlot(1) })).toMatchObject({
+    expect(statusNow(buildPage({ roster: [row] }), { id: 'row-2', ...inSlot(1) })).toMatchObject({
       slot_number: 2,
       section_id: 'driver',
     })

@@ -33,7 +33,7 @@ describe('the answer to a sign-up comes', () => {
   /** Sends the form, and does something else before the answer comes. Returns whether the sheet after joining is open, and what the toast says. */
   async function answered(meanwhile: (sheets: ReturnType<typeof useOpenSheets>, leave: () => void) => void) {
     const { result, unmount } = renderWithClient(() => useOpenSheets(page, my, [], new Date()))
-    await act(() => result.current.forms.openOwn())
+    await act(() => result.current.forms.openJoinOrModify())
     const { showJoined } = result.current
     await act(async () => meanwhile(result.current, unmount))
     act(() => showJoined(registration, null, []))

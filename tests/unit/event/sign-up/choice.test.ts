@@ -8,7 +8,7 @@ import {
   lostChoice,
   pillOf,
   renamedText,
-  standingOf,
+  statusOf,
 } from '@/features/event/sign-up/choice'
 import { signUpSchema } from '@/features/event/sign-up/schema'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -22,7 +22,7 @@ const waits = buildWaiting(3, { section_id: 'driver' })
 describe('the rows', () => {
   const names = ({ shown, full }: ReturnType<typeof choicesOf>) => [shown.map(({ id }) => id), full.map(({ id }) => id)]
   const rows = (chosenIds: string[] = [], of = [cook, driver], waitlist = true) =>
-    names(choicesOf({ sections: of, waitlist }, { chosenIds, keptIds: chosenIds, standing: null, isFolded: false }))
+    names(choicesOf({ sections: of, waitlist }, { chosenIds, keptIds: chosenIds, status: null, isFolded: false }))
 
   it('show sections with room first, and fold those that are full', () => {
     expect(rows()).toEqual([['driver'], ['cook']])
@@ -81,8 +81,8 @@ describe('a row', () => {
 })
 
 describe('below the rows', () => {
-  const notice = (chosen: string, standing: Parameters<typeof choiceNotice>[2]['standing'], isWaiting = true) =>
-    choiceNotice(sections, chosen, { standing, waits: isWaiting, whose: 'own' })
+  const notice = (chosen: string, status: Parameters<typeof choiceNotice>[2]['status'], isWaiting = true) =>
+    choiceNotice(sections, chosen, { status, waits: isWaiting, whose: 'own' })
 
   it('says what a full section means', () => {
     expect(notice('driver', null, false)).toBeNull()
@@ -93,7 +93,7 @@ describe('below the rows', () => {
   it('says what becomes of a place in line', () => {
     expect(notice('cook', waits)).toBe('Cook is full. You leave the line for Driver. You would be 2nd in line.')
     expect(notice('driver', hasSlot, false)).toBeNull()
-    expect(choiceNotice(sections, 'cook', { standing: waits, waits: true, whose: 'theirs' })).toContain(
+    expect(choiceNotice(sections, 'cook', { status: waits, waits: true, whose: 'theirs' })).toContain(
       'They leave the line for Driver.',
     )
   })
@@ -163,8 +163,8 @@ describe('a registration that is changed', () => {
       roster: [buildRow(1, { section_id: 'driver' })],
       waitlist: [buildWaiting(2, { section_id: 'cook' })],
     })
-    expect(standingOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1 })
-    expect(standingOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'line', section_id: 'cook', place: 2 })
-    expect(standingOf(buildPage(), stored)).toBeNull()
+    expect(statusOf(page, stored)).toMatchObject({ section_id: 'driver', slot_number: 1 })
+    expect(statusOf(page, { ...stored, id: 'waits-2' })).toMatchObject({ in: 'line', section_id: 'cook', place: 2 })
+    expect(statusOf(buildPage(), stored)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dropExpired } from '@/entities/slots/sections'
+import { markTimes } from '@/entities/slots/sections'
 import { offering } from '@/features/event/substitutes/rules'
 import { askText, goneText, rowText, slotText } from '@/features/event/substitutes/texts'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
@@ -34,7 +34,7 @@ describe('a person beside a slot', () => {
     expect(may(waits, own)).toBeNull()
     // In the last two hours it is for the first tap.
     const late = new Date('2026-11-26T18:00:00Z')
-    expect(may({ ...waits, event: dropExpired(waits.event, late) }, own, true, late)).toBe('keeps')
+    expect(may({ ...waits, event: markTimes(waits.event, late) }, own, true, late)).toBe('keeps')
   })
 
   it('can do nothing on the waitlist, without a limit, or once joining is closed', () => {

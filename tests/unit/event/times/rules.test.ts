@@ -3,7 +3,7 @@ import { sectionsOf } from '@/entities/event/sections-of'
 import { availabilityOf, canWait } from '@/entities/slots/availability'
 import { pillTime } from '@/entities/slots/one-line'
 import { belowDay, frameOf } from '@/entities/slots/section-days'
-import { dropExpired, mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
+import { markTimes, mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { chatList } from '@/features/event/share/chat-list'
 import { printedFacts, printedParts, printsPhones } from '@/features/event/share/printed'
 import { blocksOf, freeAndTaken, overlapSentence, overText, picksLeft } from '@/features/event/times/rules'
@@ -105,7 +105,7 @@ describe('the list of times', () => {
 describe('a time that is over', () => {
   const over = new Date('2026-11-26T16:10:00Z')
   const { event } = page([time(0, 10), time(10, 20, { taken: 1 })], { event: { waitlist: true } })
-  const later = dropExpired(event, over)
+  const later = markTimes(event, over)
 
   it('takes no one, not even on its waitlist', () => {
     const [first, second] = later.sections as [Section, Section]
@@ -117,7 +117,7 @@ describe('a time that is over', () => {
 
   it('changes nothing until two hours before the first one', () => {
     const early = new Date(NOW.getTime() - 3 * 3_600_000)
-    expect(dropExpired(event, early)).toBe(event)
+    expect(markTimes(event, early)).toBe(event)
   })
 })
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropExpired } from '@/entities/slots/sections'
+import { markTimes } from '@/entities/slots/sections'
 import { moreInLine, nextToPromote, waitingText } from '@/features/event/waitlist/rules'
 import { buildPage, buildRow, buildSection, buildWaiting } from '../../entities/event/build'
 
@@ -46,7 +46,7 @@ describe('the text for a person who has started to wait', () => {
   })
 
   it('says in the last two hours that a tap takes a free slot', () => {
-    const [late] = dropExpired(page.event, new Date('2026-11-26T17:30:00Z')).sections
+    const [late] = markTimes(page.event, new Date('2026-11-26T17:30:00Z')).sections
     for (const isTold of [true, false])
       expect(waitingText(late, isTold)).toBe(
         'In the last 2 hours before the start a free slot goes to the first to tap. Check here until it starts.',
@@ -62,7 +62,7 @@ describe('a slot that becomes free', () => {
   it('is for no one in line in the last two hours before the start', () => {
     const next = (iso: string) => {
       const at = new Date(iso)
-      return nextToPromote({ ...page, event: dropExpired(page.event, at) }, at, '')?.id
+      return nextToPromote({ ...page, event: markTimes(page.event, at) }, at, '')?.id
     }
     expect([next('2026-11-26T17:29:00Z'), next('2026-11-26T17:30:00Z')]).toEqual(['waits-1', undefined])
   })

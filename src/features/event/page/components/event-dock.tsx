@@ -36,7 +36,14 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
   const [cantCome, setCantCome] = useState(false)
   const asks = event.cant_come && !event.called_off_at
   if (own && canTakeSlot(event, own.registration, now))
-    return <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.forms.openOwn} />
+    return (
+      <LazyTakeSlotDock
+        data={data}
+        row={own.registration}
+        secret={own.secret}
+        onModify={sheets.forms.openJoinOrModify}
+      />
+    )
   const attendance = docksAttendance(data, now) && <LazyAttendanceDock data={data} now={now} />
   // 'Registration Closed' cannot be pressed.
   if (attendance && dock.state.kind === 'closed') return attendance
@@ -57,7 +64,7 @@ export function EventDock({ data, my, outbox, dock, sheets, others, now }: Event
         waiting={outbox.some(({ state }) => state === 'waiting') ? waitingTitle(isOnline) : null}
         isSending={dock.isSending}
         comesSecond={needsSharing || cantCome}
-        onPress={sheets.forms.openOwn}
+        onPress={sheets.forms.openJoinOrModify}
         onRetry={my.retry}
         // Not while it is called off; once that is undone the answers are fetched anew.
         beside={asks && !own && !attendance && <LazyCantCome data={data} onAnswer={setCantCome} />}

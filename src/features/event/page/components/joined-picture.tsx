@@ -11,7 +11,7 @@ import { initialOf } from '@/ui/layout/initial'
 
 interface JoinedPictureProps {
   data: EventPageData
-  standing: RegistrationStatus
+  status: RegistrationStatus
   claims: ReadonlyMap<string, Claim>
   name: string
   /** The other slots and places that were taken with it. */
@@ -36,13 +36,13 @@ const OF_SEVERAL = '[--letter:0.875rem] [--number:1.125rem] [--s:56px] short:[--
 const MOVES_IN = 'motion-safe:animate-[dot-in_360ms_140ms_var(--ease)_both]'
 
 /** Above the sheet's title: the slot, or the place in line, between its neighbors, with a dot that slides into it. Decoration. */
-export function JoinedPicture({ data, standing, claims, name, others }: JoinedPictureProps) {
+export function JoinedPicture({ data, status, claims, name, others }: JoinedPictureProps) {
   const { event, roster, waitlist } = data
-  if (others.length > 0) return <SeveralPills event={event} rows={[{ ...standing, name }, ...others]} />
-  const { section_id } = standing
+  if (others.length > 0) return <SeveralPills event={event} rows={[{ ...status, name }, ...others]} />
+  const { section_id } = status
   const isHere = isIn({ id: section_id })
-  if (standing.in === 'line') {
-    const { place } = standing
+  if (status.in === 'line') {
+    const { place } = status
     const before = waitlist.find((row) => isHere(row) && row.place === place - 1)
     return (
       <div className={cx(REEL, NEIGHBORS)}>
@@ -59,8 +59,8 @@ export function JoinedPicture({ data, standing, claims, name, others }: JoinedPi
       </div>
     )
   }
-  const section = sectionOf(event, standing)
-  const { slot_number } = standing
+  const section = sectionOf(event, status)
+  const { slot_number } = status
   const time = pillTime(section, event)
   const { before, after } = slotsBeside(roster.filter(isHere), slot_number, section?.size ?? null)
   const pill = ({ number, row }: NearSlot) => (

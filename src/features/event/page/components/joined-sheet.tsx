@@ -5,7 +5,7 @@ import { canTakeSlot } from '@/entities/slots/first-tap'
 import { gotSlotText } from '@/entities/slots/outcome-text'
 import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
-import { findRow, standingNow } from '@/entities/slots/waitlist'
+import { findRow, statusNow } from '@/entities/slots/waitlist'
 import { shownOnSheet } from '@/features/event/my-registration/announced-promotions'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
 import { YourLinks } from '@/features/event/my-registration/components/your-links'
@@ -60,14 +60,14 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
   // A screen has only one green button: here that of notifications, until the choice.
   const [isAsked, setAsked] = useState(false)
   const [isTold, setTold] = useState(false)
-  const standing = standingNow(data, registration)
-  const section = sectionOf(event, standing)
+  const status = statusNow(data, registration)
+  const section = sectionOf(event, status)
   const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
   const others = joinedWith(data, joined.others)
   const title =
-    standing.in === 'slot' && hasWaited
-      ? gotSlotText(standing.slot_number, section?.name)
-      : slotsText(event, [standing, ...others])
+    status.in === 'slot' && hasWaited
+      ? gotSlotText(status.slot_number, section?.name)
+      : slotsText(event, [status, ...others])
   const own = my.own?.registration.id === registration.id ? my.own : null
   const canTake = own !== null && canTakeSlot(event, own.registration, now)
   const isRegular = useIsRegular(series?.id, secret)
@@ -103,13 +103,16 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
         green
         landing={{ row: registration.id }}
         hasDone={!(own && canTake)}
-        picture={
-          <JoinedPicture data={data} claims={claims} name={registration.name} standing={standing} others={others} />
-        }
+        picture={<JoinedPicture data={data} claims={claims} name={registration.name} status={status} others={others} />}
         title={title}
         footer={
           own && canTake ? (
-            <LazyTakeSlotDock data={data} row={own.registration} secret={own.secret} onModify={sheets.forms.openOwn} />
+            <LazyTakeSlotDock
+              data={data}
+              row={own.registration}
+              secret={own.secret}
+              onModify={sheets.forms.openJoinOrModify}
+            />
           ) : (
             <div className={cx('grid content-end gap-1', hadToPay && 'min-h-20')}>
               {canPay && <LazyPayButton event={event} slotPayment={sum} />}
@@ -149,10 +152,10 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
               event={event}
               datetime={section?.start ?? event.datetime}
               look={lookOf(data)}
-              onAddToCalendar={standing.in === 'slot' ? () => setAdding(true) : undefined}
+              onAddToCalendar={status.in === 'slot' ? () => setAdding(true) : undefined}
             />
             <SignedUp data={data} ownId={registration.id} />
-            {standing.in === 'line' && (
+            {status.in === 'line' && (
               <p className="text-pretty leading-snug">{waitingText(section, isTold || isAsked)}</p>
             )}
             {registration.mail && <LazyMailNote mail={registration.mail} />}
@@ -184,7 +187,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
           </Card>
           {/* Below the link, which must be saved, however small the phone is. */}
           {enableNotifications({
-            ...notificationOffer(data, { id: registration.id, waits: standing.in === 'line', secret }),
+            ...notificationOffer(data, { id: registration.id, waits: status.in === 'line', secret }),
             isQuiet: canPay || canTake || secret !== null,
             onLead: setAsked,
             onTold: setTold,
@@ -198,7 +201,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
       </Sheet>
       <LazyCalendarSheet
         event={event}
-        mine={standing.in === 'slot' ? [standing] : []}
+        mine={status.in === 'slot' ? [status] : []}
         feed={feedFor(data, secret, secret === null)}
         open={adding}
         onOpenChange={setAdding}

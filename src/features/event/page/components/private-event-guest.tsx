@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
-import { LEAVE_WAITLIST, standingText } from '@/entities/slots/outcome-text'
+import { LEAVE_WAITLIST, statusText } from '@/entities/slots/outcome-text'
 import { RefundNote } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
@@ -109,6 +109,6 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
 
 const NameAndPlace = ({ person }: { person: Person }) => (
   <>
-    <bdi>{person.name}</bdi>, {standingText({ sections: [] }, person)}
+    <bdi>{person.name}</bdi>, {statusText({ sections: [] }, person)}
   </>
 )

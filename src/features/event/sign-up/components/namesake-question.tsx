@@ -1,5 +1,5 @@
 import type { EventDetails, ListedRow } from '@/entities/event/event-schema'
-import { standingText } from '@/entities/slots/outcome-text'
+import { statusText } from '@/entities/slots/outcome-text'
 import type { SignUpMode } from '@/features/event/my-registration/change'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
@@ -23,7 +23,7 @@ export function NamesakeQuestion({ event, namesake, open, onOpenChange, mode, on
       title="The Same Name"
       body={
         <>
-          {name} is on the list already, {namesake && standingText(event, namesake)}. {isOwn ? 'Are you' : 'Is this'}{' '}
+          {name} is on the list already, {namesake && statusText(event, namesake)}. {isOwn ? 'Are you' : 'Is this'}{' '}
           another {name}?
           {isOwn && (
             <span className="mt-3 block">

@@ -20,7 +20,7 @@ import {
   NOTHING_TO_CHOOSE,
   pillOf,
   renamedText,
-  standingOf,
+  statusOf,
 } from '../choice'
 import { isAtSameTime, isBarred, mostOf, takeText, toggled } from '../picks'
 import type { SignUpTarget } from '../target'
@@ -43,7 +43,7 @@ interface SectionChoiceProps {
 export function SectionChoice({ form, data, target, waits, isSent }: SectionChoiceProps) {
   const { event, roster } = data
   const { sections } = event
-  const standing = target.mode === 'update' ? standingOf(data, target.stored) : null
+  const status = target.mode === 'update' ? statusOf(data, target.stored) : null
   const { field, fieldState } = useController({ control: form.control, name: 'section' })
   const { field: more } = useController({ control: form.control, name: 'more' })
   const most = mostOf(event, target.mode)
@@ -51,7 +51,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const whose = target.mode === 'claim' ? 'new' : isTheirs(data, target) ? 'theirs' : 'own'
   const id = useId()
   const chosen = sections.find((section) => section.id === field.value)
-  const lost = isSent ? null : lostChoice(event, field.value, standing)
+  const lost = isSent ? null : lostChoice(event, field.value, status)
   // The refusal of a time that is taken says that all slots are.
   const error = fieldState.error && (lost ?? fieldState.error.message)
   const [seen, setSeen] = useState(chosen)
@@ -62,12 +62,12 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const typedName = useWatch({ control: form.control, name: 'name' })
   // Also where what was chosen is gone or taken: nothing moves under someone who types, and the sentence stands where they look.
   const isFolded = wasFolded && field.value !== '' && !error
-  const isClosed = (section: Section) => isOff(event, section, standing) || isBarred(event, section, chosenIds, most)
-  const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, standing, whose)
+  const isClosed = (section: Section) => isOff(event, section, status) || isBarred(event, section, chosenIds, most)
+  const moved = target.mode === 'update' && !isSent && movedText(event, target.stored.section_id, status, whose)
   const notice = [
     moved,
     renamedText(seen, chosen),
-    lost ?? choiceNotice(sections, field.value, { standing, waits, whose }),
+    lost ?? choiceNotice(sections, field.value, { status, waits, whose }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -75,7 +75,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
   const hint = (section: Section) =>
     most > 1 && isAtSameTime(event, section, chosenIds)
       ? { text: 'same time', isWarning: false }
-      : choiceHint(section, standing, event.waitlist === true)
+      : choiceHint(section, status, event.waitlist === true)
 
   function choose({ id: tapped }: Section) {
     const [one = '', ...others] = toggled(chosenIds, tapped, most)
@@ -89,7 +89,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
 
   const { shown, full } = choicesOf(event, {
     chosenIds,
-    standing,
+    status,
     isFolded,
     // A full one that is chosen among the unfolded stays where it is.
     keptIds: showsFull ? chosenFirst : chosenIds,
@@ -118,7 +118,7 @@ export function SectionChoice({ form, data, target, waits, isSent }: SectionChoi
           <SectionRow
             section={section}
             event={event}
-            slot={pillOf(section, standing, roster)}
+            slot={pillOf(section, status, roster)}
             name={typedName.trim()}
             hint={hint(section)}
             isChosen={chosenIds.includes(section.id)}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRow } from '@/entities/event/event-schema'
 import { moneyAfterLeaving } from '@/entities/slots/leaving-money'
-import { LEAVE_WAITLIST, nameAndPlace, standingText } from '@/entities/slots/outcome-text'
+import { LEAVE_WAITLIST, nameAndPlace, statusText } from '@/entities/slots/outcome-text'
 import { sectionOf, slotKey } from '@/entities/slots/sections'
 import { findRow, withOwn } from '@/entities/slots/waitlist'
 import { removeDraft } from '@/features/event/my-registration/drafts'
@@ -175,7 +175,7 @@ export function WithdrawDialog({
             checked={takesAll}
             disabled={withdraw.isPending}
             onCheckedChange={setTakesAll}
-            label={`Also give up ${others.map((other) => standingText(data.event, other)).join(', ')}`}
+            label={`Also give up ${others.map((other) => statusText(data.event, other)).join(', ')}`}
           />
         </div>
       )}
