@@ -37,7 +37,7 @@ $$;
 create trigger roster_make_holder after insert on auth.users for each row execute function private.make_holder();
 
 -- The hash that the database stores of a guest's secret: 32 hex characters, as a guest's browser makes them. 128 random bits need no salt. The token of
--- a first mail, which is one longer, stands for the secret of its guest, so it opens the same everywhere. Null for all else.
+-- a first mail has 33 characters, and opens what its guest's secret opens. Null for all else.
 create function private.hash_secret(p_secret text)
 returns bytea
 language plpgsql stable security definer set search_path = ''

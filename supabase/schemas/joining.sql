@@ -77,7 +77,7 @@ begin
     v_problem := private.joining_problem(v_event, p_section, p_for, p_wait, v_holder, p_hash);
     -- Read after the rules, so that a rule which counted this row does not refuse a retry.
     select * into v_earlier from public.participants p where p.id = p_id;
-    if found and (v_earlier.holder is null and p_for = 'name' and v_earlier.event_id = p_event_id or exists (
+    if found and ((v_earlier.holder is null and p_for = 'name' and v_earlier.event_id = p_event_id) or exists (
         -- The guest may be as new as the row.
         select from private.holders h where h.id = v_earlier.holder and (h.id = v_me or h.secret_hash = p_hash))) then
       return private.registration_json(v_earlier);
@@ -232,7 +232,6 @@ $$;
 
 -- The slot for the row p_taker in a section: the lowest empty one or, if all are taken, the oldest offer, whose row goes
 -- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
--- A guest (p_holder) who gives away an own offer is not notified: private.notify_taken knows them by the time of the offer, which becomes now.
 create function private.slot_to_take(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
 language plpgsql
@@ -254,7 +253,7 @@ begin
   if p_taker is null or v_taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
     return v_slot;
   end if;
-  -- A guest (p_holder) who takes an own offer is not notified: private.notify_taken knows them by the time of the offer.
+  -- A guest (p_holder) who takes their own offer is not notified: private.notify_taken reads this from offered_at, which becomes now.
   update public.participants p
      set given_to = p_taker,
          offered_at = case when p.holder = p_holder then now() else p.offered_at end

@@ -53,7 +53,7 @@ begin
     perform private.refuse('invalid_input', 'Must need at least 2 people', 'min_people');
   elsif p_event.min_people > coalesce(p_event.max_participants, 100) then
     perform private.refuse('invalid_input', 'Needs more people than there are slots', 'min_people');
-  elsif p_event.datetime is null then
+  elsif p_event.min_people is not null and p_event.datetime is null then
     perform private.refuse('invalid_input', 'Set Start Date & Time first: it is decided before the start', 'min_people');
   elsif p_event.called_off_at is not null and p_event.decided_at is not null and p_old.decided_at is null then
     perform private.refuse('called_off');

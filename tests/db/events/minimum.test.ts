@@ -65,6 +65,9 @@ describe('the number that is needed', () => {
     const event = await build({ min_people: 4 })
     await expectRefusal(edit(event, { max_participants: 3 }), tooMany)
     await expectRefusal(edit(event, { datetime: null, end_datetime: null }), noStart)
+    await edit(event, { decided_at: hours(0) })
+    await edit(event, { min_people: null, datetime: null, end_datetime: null })
+    expect(await decidedAt(event)).toBeNull()
   })
 
   test('stands with the people who came on page and invite, until enough have joined, and again when one leaves', async () => {
