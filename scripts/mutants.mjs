@@ -29,6 +29,7 @@ import { importTypeScript } from './typescript.mjs'
 ensureInstalled()
 /** A mutant that never ends is no use. */
 const LONGEST_MS = 20 * 60_000
+const { NODE_ENV } = process.env
 const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
@@ -131,7 +132,8 @@ function failures(tool, args, countsOf, env = {}) {
     shell,
     encoding: /** @type {const} */ ('utf8'),
     timeout: LONGEST_MS,
-    env: { ...process.env, ...env },
+    // Vite has set NODE_ENV in this process (typescript.mjs), and a build would be one for development.
+    env: { ...process.env, ...env, NODE_ENV },
   }
   const { status, stderr } = spawnSync(program, args, options)
   const { names } = existsSync('report.json')

@@ -162,5 +162,7 @@ test('a wide window and an account request nothing early, and paint nothing priv
     await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
     await waitForIdle()
     expect(made).toEqual(['POST get_event'])
+    // The visitor's page that comes with the HTML is not painted.
+    expect(await page.evaluate(() => [window.rosterPrefetch, window.rosterSsr])).toEqual([undefined, undefined])
   })
 })

@@ -118,7 +118,7 @@ export const app: Mutant[] = [
     breaks: 'The app does not open without a network',
     file: 'scripts/vite/service-worker.ts',
     from: "navigateFallback: '/index.html',",
-    to: '',
+    to: 'navigateFallback: null,',
     tests: ['e2e/offline/offline.spec.ts'],
   },
   {
@@ -136,7 +136,7 @@ export const app: Mutant[] = [
     tests: ['e2e/loading/early-taps.spec.ts'],
   },
   {
-    breaks: 'A phone with an account requests the page of a visitor',
+    breaks: 'A phone with an account paints the page of a visitor',
     file: 'src/boot/start.ts',
     from: 'if (visit && !hasStoredSession() &&',
     to: 'if (visit &&',
