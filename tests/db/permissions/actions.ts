@@ -5,12 +5,12 @@ import type { Role, World } from './world.ts'
 export const verbs = ['insert', 'bulk insert', 'upsert', 'update', 'delete', 'move', 'spoof'] as const
 
 /** One way to write to a table, and the roles that may. For everyone else every table must stay as it is. */
-export interface Action {
-  verb: (typeof verbs)[number]
-  name: string
-  may: readonly Role[]
-  try: (visitor: Visitor, world: World, me: string) => Promise<unknown>
-}
+export type Action = [
+  verb: (typeof verbs)[number],
+  name: string,
+  may: readonly Role[],
+  attempt: (visitor: Visitor, world: World, me: string) => Promise<unknown>,
+]
 
 export const nobody: Role[] = []
 export const organizer: Role[] = ['organizer']
