@@ -29,18 +29,11 @@ export const eventTables: Record<string, Action[]> = {
       organizer,
       (v, w) => v.upsert('events', event(w.event.organizer_id, { id: w.event.id }), ['id']),
     ],
-    ['update', 'rename', editors, (v, w) => v.update('events', { id: w.event.id }, { name: 'Mine' })],
     [
       'update',
       'rename everything',
       ['co-host', 'group owner', 'organizer', 'series co-host'],
       (v) => v.update('events', {}, { name: 'Mine' }),
-    ],
-    [
-      'update',
-      'move it',
-      editors,
-      (v, w) => v.update('events', { id: w.event.id }, { datetime: hours(7), end_datetime: hours(9) }),
     ],
     ...[{ price_cents: 700 }, { pay_link: 'https://pay.example/mine' }, { pay_note: 'To me' }].map(
       (price): Action => [
@@ -50,39 +43,12 @@ export const eventTables: Record<string, Action[]> = {
         (v, w) => v.update('events', { id: w.event.id }, { name: 'Mine', ...price }),
       ],
     ),
-    ['update', 'open it to all', organizer, (v, w) => v.update('events', { id: w.event.id }, { is_private: false })],
-    [
-      'update',
-      'call it off',
-      editors,
-      (v, w) => v.update('events', { id: w.event.id }, { called_off_at: hours(0), call_off_note: 'Rain' }),
-    ],
     [
       'update',
       'need a number of people and decide that it takes place',
       editors,
       (v, w) => v.update('events', { id: w.event.id }, { min_people: 2, decided_at: hours(0) }),
     ],
-    [
-      'update',
-      'switch its list off',
-      editors,
-      (v, w) => v.update('events', { id: w.fullEvent.id }, { waitlist: false }),
-    ],
-    [
-      'update',
-      'let those who wait move up',
-      editors,
-      (v, w) => v.update('events', { id: w.fullEvent.id }, { max_participants: 2 }),
-    ],
-    ...['registration_deadline', 'withdraw_until'].map(
-      (deadline): Action => [
-        'update',
-        `set ${deadline}`,
-        editors,
-        (v, w) => v.update('events', { id: w.event.id }, { [deadline]: hours(1) }),
-      ],
-    ),
     [
       'insert',
       'insert one with deadlines and without a list',
@@ -97,25 +63,11 @@ export const eventTables: Record<string, Action[]> = {
       (v, w) => v.update('events', { id: w.event.id }, { group_id: null }),
     ],
     [
-      'move',
-      'move it to a foreign group',
-      nobody,
-      (v, w) => v.update('events', { id: w.event.id }, { group_id: w.rivalGroup.id }),
-    ],
-    [
       'spoof',
       'give it to me',
       nobody,
       (v, w, me) => v.update('events', { id: w.event.id }, { organizer_id: me, id: 'stolenstolen' }),
     ],
-    [
-      'spoof',
-      'give it away',
-      nobody,
-      (v, w) => v.update('events', { id: w.event.id }, { organizer_id: w.people.rival?.id }),
-    ],
-    ['update', 'change its id', nobody, (v, w) => v.update('events', { id: w.event.id }, { id: 'aaaaaaaaaaaa' })],
-    ['update', 'backdate it', nobody, (v, w) => v.update('events', { id: w.event.id }, { created_at: hours(-99) })],
     ['delete', 'delete', organizer, (v, w) => v.remove('events', { id: w.event.id })],
   ],
   bookmarks: [
@@ -159,24 +111,6 @@ export const eventTables: Record<string, Action[]> = {
         const star = { user_id: w.people.attendee?.id, event_id: w.event.id, created_at: hours(-99) }
         return v.upsert('bookmarks', star, ['user_id', 'event_id'])
       },
-    ],
-    [
-      'update',
-      'backdate a star',
-      nobody,
-      (v, w) => v.update('bookmarks', { event_id: w.event.id }, { created_at: hours(-99) }),
-    ],
-    [
-      'spoof',
-      'give the stars to somebody else',
-      nobody,
-      (v, w) => v.update('bookmarks', { event_id: w.event.id }, { user_id: w.people.rival?.id }),
-    ],
-    [
-      'move',
-      'move a star',
-      nobody,
-      (v, w) => v.update('bookmarks', { event_id: w.event.id }, { event_id: w.otherEvent.id }),
     ],
     ['delete', 'take the star off', ['attendee'], (v, w) => v.remove('bookmarks', { event_id: w.event.id })],
   ],

@@ -1,4 +1,3 @@
-import { hours } from '../support/actions.ts'
 import { type Action, leaders, nobody, owner } from './actions.ts'
 import { accounts } from './world.ts'
 
@@ -19,7 +18,6 @@ export const groupTables: Record<string, Action[]> = {
       (v, w) => v.upsert('groups', { id: w.group.id, organizer_id: w.group.organizer_id, name: 'New' }, ['id']),
     ],
     ['update', 'rename', owner, (v, w) => v.update('groups', { id: w.group.id }, { name: 'New' })],
-    ['update', 'open it to all', owner, (v, w) => v.update('groups', { id: w.group.id }, { is_private: false })],
     [
       'bulk insert',
       'insert mine and one of somebody else',
@@ -29,18 +27,6 @@ export const groupTables: Record<string, Action[]> = {
           'groups',
           [me, w.people.rival?.id].map((id) => ({ organizer_id: id, name: 'Ours' })),
         ),
-    ],
-    [
-      'spoof',
-      'give it away',
-      nobody,
-      (v, w) => v.update('groups', { id: w.group.id }, { organizer_id: w.people.rival?.id }),
-    ],
-    [
-      'spoof',
-      'make it mine',
-      nobody,
-      (v, w, me) => v.update('groups', { id: w.group.id }, { organizer_id: me, id: w.rows.guest.id }),
     ],
     ['delete', 'delete', owner, (v, w) => v.remove('groups', { id: w.group.id })],
   ],
@@ -98,13 +84,6 @@ export const groupTables: Record<string, Action[]> = {
         const [row] = await v.select('group_admins', { group_id: w.group.id })
         return v.upsert('group_admins', { id: row?.id ?? w.rows.guest.id, group_id: w.group.id, user_id: me }, ['id'])
       },
-    ],
-    ['update', 'exchange', nobody, (v, w, me) => v.update('group_admins', { group_id: w.group.id }, { user_id: me })],
-    [
-      'move',
-      'move to another group',
-      nobody,
-      (v, w) => v.update('group_admins', { group_id: w.group.id }, { group_id: w.rivalGroup.id }),
     ],
     [
       'delete',
@@ -166,24 +145,6 @@ export const groupTables: Record<string, Action[]> = {
         const [row] = await v.insert('group_participants', { ...link, user_id: me, guest_email: 'me@home.example' })
         if (row?.user_id === null && row.guest_email === 'guest@contact.example') throw new Error('not spoofed')
       },
-    ],
-    [
-      'update',
-      'backdate a member',
-      nobody,
-      (v, w) => v.update('group_participants', { group_id: w.group.id }, { joined_at: hours(-99) }),
-    ],
-    [
-      'spoof',
-      'become a member',
-      nobody,
-      (v, w, me) => v.update('group_participants', { group_id: w.group.id }, { user_id: me }),
-    ],
-    [
-      'move',
-      'move a member to another group',
-      nobody,
-      (v, w) => v.update('group_participants', { group_id: w.group.id }, { group_id: w.rivalGroup.id }),
     ],
     [
       'delete',

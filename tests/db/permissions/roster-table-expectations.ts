@@ -57,18 +57,6 @@ export const rosterTables: Record<string, Action[]> = {
         ]),
     ],
     [
-      'update',
-      'rename',
-      nobody,
-      (v, w) => v.update('participants', { id: Object.values(w.rows).map(({ id }) => id) }, { name: 'Other' }),
-    ],
-    [
-      'update',
-      'change the slot',
-      nobody,
-      (v, w) => v.update('participants', { id: w.rows.attendee.id }, { slot_number: 49 }),
-    ],
-    [
       'insert',
       'go to the front of the waitlist',
       nobody,
@@ -81,43 +69,7 @@ export const rosterTables: Record<string, Action[]> = {
           waiting_since: hours(-99),
         }),
     ],
-    [
-      'update',
-      'move up to a slot',
-      nobody,
-      (v, w) => v.update('participants', { id: w.rows.waiting.id }, { slot_number: 2, waiting_since: null }),
-    ],
-    [
-      'update',
-      'move somebody on the waitlist',
-      nobody,
-      (v, w) => v.update('participants', { id: w.rows.waitingGuest.id }, { waiting_since: hours(-99) }),
-    ],
-    [
-      'update',
-      'say that somebody moved up',
-      nobody,
-      (v, w) => v.update('participants', { id: w.rows.holder.id }, { promoted_at: hours(-1) }),
-    ],
     ['delete', 'delete who waits', nobody, (v, w) => v.remove('participants', { event_id: w.fullEvent.id })],
-    [
-      'spoof',
-      'make it mine',
-      nobody,
-      (v, w, me) => v.update('participants', { id: w.rows.claimed.id }, { user_id: me }),
-    ],
-    [
-      'spoof',
-      'claim it',
-      nobody,
-      (v, w, me) => v.update('participants', { id: w.rows.guest.id }, { claimed_by_user_id: me }),
-    ],
-    [
-      'move',
-      'move it to another event',
-      nobody,
-      (v, w) => v.update('participants', { id: w.rows.attendee.id }, { event_id: w.otherEvent.id }),
-    ],
     ['delete', 'delete', nobody, (v, w) => v.remove('participants', { event_id: w.event.id })],
   ],
   payments: [
@@ -135,24 +87,6 @@ export const rosterTables: Record<string, Action[]> = {
     ],
     ['bulk insert', 'insert many', nobody, (v, w) => v.insert('payments', [paid(w), paid(w)])],
     ['upsert', 'upsert', nobody, (v, w) => v.upsert('payments', paid(w, { id: w.payments.said.id }), ['id'])],
-    [
-      'update',
-      'confirm it',
-      nobody,
-      (v, w) => v.update('payments', { id: w.payments.said.id }, { confirmed_at: '2026-01-01' }),
-    ],
-    [
-      'spoof',
-      'make it mine',
-      nobody,
-      (v, w, me) => v.update('payments', { event_id: w.event.id }, { holder: me, marked_by: me }),
-    ],
-    [
-      'move',
-      'move it to another event',
-      nobody,
-      (v, w) => v.update('payments', { event_id: w.event.id }, { event_id: w.otherEvent.id }),
-    ],
     ['delete', 'delete', nobody, (v, w) => v.remove('payments', { event_id: w.event.id })],
   ],
   labels: [
@@ -180,12 +114,6 @@ export const rosterTables: Record<string, Action[]> = {
       (v, w) => v.upsert('labels', { id: w.label.id, event_id: w.otherEvent.id, name: 'New' }, ['id']),
     ],
     ['update', 'rename', managers, (v, w) => v.update('labels', { id: w.label.id }, { name: 'New' })],
-    [
-      'move',
-      'move it to another event',
-      nobody,
-      (v, w) => v.update('labels', { id: w.label.id }, { event_id: w.otherEvent.id }),
-    ],
     ['delete', 'delete', managers, (v, w) => v.remove('labels', { id: w.label.id })],
   ],
   participant_labels: [
@@ -238,18 +166,6 @@ export const rosterTables: Record<string, Action[]> = {
         const mark = { participant_id: w.rows.guest.id, label_id: w.label.id, event_id: w.otherEvent.id }
         expectKept(await v.insert('participant_labels', mark), mark)
       },
-    ],
-    [
-      'update',
-      'exchange',
-      nobody,
-      (v, w) => v.update('participant_labels', { participant_id: w.rows.attendee.id }, { label_id: w.unusedLabel.id }),
-    ],
-    [
-      'move',
-      'move it to somebody else',
-      nobody,
-      (v, w) => v.update('participant_labels', { label_id: w.label.id }, { participant_id: w.rows.guest.id }),
     ],
   ],
 }

@@ -118,8 +118,6 @@ export const seriesTables: Record<string, Action[]> = {
     ['spoof', 'insert for somebody else', nobody, (v, w) => v.insertBlindly('series', of(w, w.people.rival?.id ?? ''))],
     ['bulk insert', 'insert many', nobody, (v, w, me) => v.insert('series', [of(w, me), of(w, me)])],
     ['upsert', 'upsert', nobody, (v, w, me) => v.upsert('series', { ...of(w, me), id: w.series.id }, ['id'])],
-    ['update', 'end it', nobody, (v, w) => v.update('series', { id: w.series.id }, { ended_at: hours(0) })],
-    ['move', 'take it out of the group', nobody, (v, w) => v.update('series', { id: w.series.id }, { group_id: null })],
     ['delete', 'delete', nobody, (v, w) => v.remove('series', { id: w.series.id })],
     [
       'spoof',
