@@ -185,11 +185,7 @@ describe('every rule of joining holds for the person who takes it', () => {
       ...refusals.picksOverlap,
       message: /^You offer a slot here yourself/,
     })
-    expect(await pick(ben, event, 't0')).toMatchObject({
-      name: 'Ben',
-      pick: true,
-      section_id: 't0',
-    })
+    expect(await pick(ben, event, 't0')).toMatchObject({ name: 'Ben', pick: true, section_id: 't0' })
     const picked = await pick(ben, event, 't2')
     await offer(ben, [picked, bens])
     expect(await takeOffered(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })
