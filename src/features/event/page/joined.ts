@@ -1,4 +1,4 @@
-import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
+import type { EventPageData, ListedRow, Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { joinedText } from '@/entities/slots/outcome-text'
 import { hasSections, sectionOf, slotName } from '@/entities/slots/sections'
@@ -6,7 +6,16 @@ import { findRow } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
 import { ordinal } from '@/lib/text/text'
 
-/** The text of the sheet after joining for several people. Pure. */
+/** The content of the sheet after joining, and its text for several people. Pure. */
+
+/** A person has just joined, gone to wait, or was promoted. */
+export interface Joined {
+  registration: RegistrationStatus & Pick<Registration, 'id' | 'event_id' | 'name' | 'promoted_at' | 'mail'>
+  /** The guest's secret; null for an account. */
+  secret: string | null
+  /** The ids of the other slots that were taken with it, for people or at other times. They arrive after it. */
+  others: readonly string[]
+}
 
 /** The rows that were sent behind one's own, as far as they have arrived. */
 export const joinedWith = (data: Pick<EventPageData, 'roster' | 'waitlist'>, ids: readonly string[]): ListedRow[] =>
