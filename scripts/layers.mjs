@@ -102,7 +102,7 @@ export const ORDERS = {
     cohosts: [],
     roster: ['my-registration', 'substitutes'],
     paying: ['my-registration'],
-    'sign-up': ['my-registration', 'substitutes'],
+    'sign-up': ['answers', 'my-registration', 'substitutes'],
     substitutes: ['my-registration'],
     'my-registration': [],
   },

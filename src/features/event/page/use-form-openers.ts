@@ -78,9 +78,8 @@ export function useFormOpeners(
   /** Opens the form for an entry of the outbox, or the one that makes its row anew. Null where there is none for it. */
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
-    if (kind === 'withdraw') return null
     // The form would put an extra slot on the list as another person's.
-    if (entry.extra) return null
+    if (kind === 'withdraw' || kind === 'extra') return null
     if (kind === 'join' || kind === 'claim') {
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)

@@ -73,7 +73,7 @@ it("the form of a claim that waits opens with that claim, and another friend's t
 })
 
 it("an extra slot that waits has no form, which would make it another person's", () => {
-  const pick = { ...entry, extra: true } as RegistrationEntry
+  const pick = { ...entry, kind: 'extra' } as RegistrationEntry
   const { result } = renderWithClient(() => useSheets(page, my, [pick]))
   expect(result.current.forms.editorOf(pick)).toBeNull()
 })
