@@ -701,7 +701,7 @@ COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the dat
 
 COMMENT ON FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) IS 'Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.';
 
-COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) IS 'The lowest empty slot of a section, even if that is beyond its size: of the numbered slots in order, the first whose number is not its turn, else the one after the last.';
+COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) IS 'The lowest empty slot of a section, even beyond its size. `turn` counts its slots: the first number above its turn leaves a gap.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 

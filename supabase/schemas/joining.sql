@@ -237,8 +237,7 @@ begin
 end
 $$;
 
--- The lowest empty slot of a section, even if that is beyond its size: of the numbered slots in order, the first whose number is not its turn, else
--- the one after the last.
+-- The lowest empty slot of a section, even beyond its size. `turn` counts its slots: the first number above its turn leaves a gap.
 create function private.lowest_empty_slot(p_event_id text, p_section text)
 returns integer
 language sql

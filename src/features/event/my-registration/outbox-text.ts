@@ -174,11 +174,11 @@ export function sentText(
   if (kind === 'update') {
     const sent = `Your change for ${eventName} has been sent`
     if (!isSwitch(entry) || !section) return `${sent}.`
-    return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
+    return `${sent}: ${row.in === 'waitlist' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
   const isClaim = kind === 'claim'
   const who = isClaim ? `${row.name} is` : undefined
-  if (row.in === 'line') {
+  if (row.in === 'waitlist') {
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }

@@ -27,7 +27,7 @@ export function slotsText(
   [own, ...others]: readonly [RegistrationStatus, ...RegistrationStatus[]],
 ): string {
   const slots = others.filter((one) => one.in === 'slot')
-  if (own.in === 'line' || slots.length === 0) return joinedText(event, own)
+  if (own.in === 'waitlist' || slots.length === 0) return joinedText(event, own)
   const all = [own, ...slots]
   if (!hasSections(event)) return `You're in: slots ${all.map((one) => one.slot_number).join(', ')}`
   const names = all.map((one) => slotName(sectionOf(event, one)?.name, one.slot_number))
@@ -37,7 +37,7 @@ export function slotsText(
 /** 'Lisa is 2nd on the waitlist', with sections 'Lisa is 2nd on the waitlist for Cook'. */
 export const othersWaitText = (event: EventPageData['event'], others: readonly ListedRow[]): string[] =>
   others.flatMap((row) => {
-    if (row.in !== 'line') return []
+    if (row.in !== 'waitlist') return []
     const section = sectionOf(event, row)?.name
     return `${bidiIsolate(row.name)} is ${ordinal(row.place)} on the waitlist${section ? ` for ${bidiIsolate(section)}` : ''}`
   })

@@ -85,7 +85,7 @@ export function EventView(props: EventViewProps) {
   if (!hasOffered && data.roster.some((row) => row.offered && isOwn(row))) setOffered(true)
   const promoted = dock.state.kind === 'closed' ? [] : promotedRows(data, own)
   const isInstalledGuest = Boolean(own?.secret) && runsInstalled()
-  const waits = own?.registration.in === 'line'
+  const waits = own?.registration.in === 'waitlist'
   // The sheet after joining asks the same, so the page does not ask beside it.
   const asked =
     own &&

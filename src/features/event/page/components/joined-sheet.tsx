@@ -64,7 +64,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
   const [isTold, setTold] = useState(false)
   const status = statusNow(data, registration)
   const section = sectionOf(event, status)
-  const hasWaited = registration.in === 'line' || registration.promoted_at !== undefined
+  const hasWaited = registration.in === 'waitlist' || registration.promoted_at !== undefined
   const others = joinedWith(data, joined.others)
   const title =
     status.in === 'slot' && hasWaited
@@ -157,7 +157,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
               onAddToCalendar={status.in === 'slot' ? () => setAdding(true) : undefined}
             />
             <SignedUp data={data} ownId={registration.id} />
-            {status.in === 'line' && (
+            {status.in === 'waitlist' && (
               <p className="text-pretty leading-snug">{waitingText(section, isTold || isAsked)}</p>
             )}
             {registration.mail && <LazyMailNote mail={registration.mail} />}
@@ -189,7 +189,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
           </Card>
           {/* Below the link, which must be saved, however small the phone is. */}
           {enableNotifications({
-            ...notificationOffer(data, { id: registration.id, waits: status.in === 'line', secret }),
+            ...notificationOffer(data, { id: registration.id, waits: status.in === 'waitlist', secret }),
             isQuiet: canPay || canTake || secret !== null,
             onLead: setAsked,
             onTold: setTold,

@@ -46,7 +46,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
         onClick={() => withdrawing.show({ id: row.id, secret })}
       >
-        {isAlone && row.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+        {isAlone && row.in === 'waitlist' ? LEAVE_WAITLIST : 'Withdraw'}
       </Button>
     )
   }

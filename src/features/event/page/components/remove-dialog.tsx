@@ -25,7 +25,7 @@ const WAITLIST_TEXT = {
 
 /** @param next the person who gets the slot that becomes free */
 function textFor(row: ListedRow, next: string | undefined): typeof ROSTER_TEXT {
-  if (row.in === 'line') return WAITLIST_TEXT
+  if (row.in === 'waitlist') return WAITLIST_TEXT
   return next === undefined
     ? ROSTER_TEXT
     : { ...ROSTER_TEXT, body: `Their spot goes to ${next}, who is first in line.` }

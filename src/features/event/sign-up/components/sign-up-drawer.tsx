@@ -107,7 +107,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <div className="flex flex-wrap gap-2.5">
               {target.mode === 'update' && target.rowKind !== 'other' && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
-                  {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+                  {row?.in === 'waitlist' ? LEAVE_WAITLIST : 'Withdraw'}
                 </Button>
               )}
               {quickFill && (

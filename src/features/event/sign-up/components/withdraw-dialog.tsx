@@ -71,7 +71,7 @@ export function WithdrawDialog({
   // Without a list, as of an event that has become private, there is only what the secret opens.
   const person = row ?? registration
   // A person may get a slot while this is open, and then gives up that slot.
-  const waits = person?.in === 'line'
+  const waits = person?.in === 'waitlist'
   const [landing, setLanding] = useState<Landing | null>(null)
   const text = waits ? LEAVE_TEXT : WITHDRAW_TEXT
 
