@@ -86,12 +86,6 @@ describe('an event that costs something', () => {
     await settle(olga, refund as { id: string })
     expect(await dollars(olga)).toHaveLength(1)
   })
-
-  test('gives its price to a copy', async () => {
-    const event = await buildPriced(olga, { pay_note: 'In cash' })
-    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
-    expect((await open(olga, copy)).event.price).toEqual({ cents: 500, currency: 'EUR', link: null, note: 'In cash' })
-  })
 })
 
 test('the table itself keeps price and currency together, no matter who writes', async () => {

@@ -98,20 +98,9 @@ describe('it goes', () => {
       ).toEqual([])
     })
   })
-
-  test('goes with its calendar', async () => {
-    await end()
-    await removeDates()
-    expect(await db.anon.rpc('get_calendar', { p_token: made.series_id })).toBeNull()
-  })
 })
 
 describe('it stays', () => {
-  test('while a date is to come', async () => {
-    await removeDates()
-    expect(await isThere()).toBe(true)
-  })
-
   test.each<[string, (seriesId: string) => [string, unknown[]]]>([
     [
       'somebody has the series',
