@@ -132,7 +132,9 @@ export function asTyped(
 
 /** Null where nothing was typed: one more slot for oneself is taken with a tap. */
 const keyOf = (change: RegistrationChange) =>
-  !('input' in change) || change.extra ? null : draftKey(change.eventId, change.kind, change.participantId)
+  change.kind === 'withdraw' || change.kind === 'extra'
+    ? null
+    : draftKey(change.eventId, change.kind, change.participantId)
 
 /**
  * Puts an entry of the outbox back into the form, unless something newer was typed for the same row. If its section was
@@ -144,7 +146,7 @@ export function restoreDraft(
 ): void {
   const key = keyOf(change)
   if (key === null || !('input' in change) || readDraft(key)?.id === change.participantId) return
-  const { kind, input, before, asksToWait, section, participantId, secret, mail, isEdited } = change
+  const { input, asksToWait, section, participantId, secret, mail } = change
   const values = toValues(fields, {
     ...input,
     section_id: asksToWait ? undefined : section,
@@ -152,9 +154,11 @@ export function restoreDraft(
   })
   const draft = newDraft(values, fields, participantId)
   const sent = asTyped(values, fields)
-  const held =
-    kind === 'update' ? before && asTyped({ ...toValues(fields, before), mail: mail === false }, fields) : sent
-  writeDraft(key, { ...draft, lastSent: sent, before: held, isEdited, ...(secret && { secret }) })
+  const began =
+    change.kind === 'update'
+      ? { before: change.before && asTyped({ ...toValues(fields, change.before), mail: mail === false }, fields) }
+      : { before: sent, isEdited: change.isEdited }
+  writeDraft(key, { ...draft, lastSent: sent, ...began, ...(secret && { secret }) })
 }
 
 /** Forgets what was typed for a row that is given up. */

@@ -32,7 +32,7 @@ test('if all sections were removed while a choice was sent, the form says so and
       open
       onOpenChange={nothing}
       onJoined={nothing}
-      setBehindOpen={nothing}
+      onShown={nothing}
       ownId={undefined}
       anewOf={() => null}
     />
@@ -75,7 +75,7 @@ test('times over several days have each day once, above theirs, and say it to sc
         open
         onOpenChange={nothing}
         onJoined={nothing}
-        setBehindOpen={nothing}
+        onShown={nothing}
         ownId={undefined}
         anewOf={() => null}
       />,
@@ -101,7 +101,7 @@ test('a name on the list is confirmed once before anything is sent', async () =>
       open
       onOpenChange={nothing}
       onJoined={nothing}
-      setBehindOpen={nothing}
+      onShown={nothing}
       ownId={undefined}
       anewOf={() => null}
     />,
@@ -149,7 +149,7 @@ test('a person who is moved while the form is open reads it, and may choose the 
       open
       onOpenChange={nothing}
       onJoined={nothing}
-      setBehindOpen={nothing}
+      onShown={nothing}
       ownId={undefined}
       anewOf={() => null}
     />
@@ -184,7 +184,7 @@ test('a slot that is offered in the question before withdrawing closes the form:
       open
       onOpenChange={onOpenChange}
       onJoined={nothing}
-      setBehindOpen={nothing}
+      onShown={nothing}
       ownId={undefined}
       anewOf={() => null}
     />,
@@ -222,7 +222,7 @@ test.each([
         open
         onOpenChange={nothing}
         onJoined={nothing}
-        setBehindOpen={nothing}
+        onShown={nothing}
         ownId={undefined}
         anewOf={anewOf}
       />
@@ -250,7 +250,7 @@ test('a form whose event is called off keeps its input, and is there again with 
       open
       onOpenChange={nothing}
       onJoined={nothing}
-      setBehindOpen={nothing}
+      onShown={nothing}
       ownId={undefined}
       anewOf={() => null}
     />
@@ -286,7 +286,7 @@ test('several times are chosen at once, up to what one person may take', async (
       open
       onOpenChange={nothing}
       onJoined={nothing}
-      setBehindOpen={nothing}
+      onShown={nothing}
       ownId={undefined}
       anewOf={() => null}
     />,
