@@ -10,7 +10,7 @@ export const FOLDER = 'src/locales'
 /** English with accents, 40 % longer and in brackets: whatever stays plain on a screen is not translatable. Tests alone have it. */
 export const PSEUDO = 'en-XA'
 
-/** What link pages load only after their first render, if at all: the pages and parts of people who are signed in, and refusals. */
+/** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
 const LATER =
   /^(supabase|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
 

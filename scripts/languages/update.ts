@@ -6,7 +6,7 @@ import { allMessages } from './messages.ts'
 /**
  * `npm run languages`: brings the texts of the source into each catalog of src/locales, without a translation where they are new, and says what is
  * wrong with the catalogs. `-- --check` changes nothing.
- * @returns 1 if a translation is missing, is not used any more, or has other parameters or tags than its text
+ * @returns 1 if a translation is missing, is unused, or has other parameters or tags than its text
  */
 export async function main(words: string[]): Promise<number> {
   const problems = languages().flatMap((language) => update(language, words.includes('--check')))

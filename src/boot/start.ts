@@ -16,7 +16,7 @@ import { readVisit, type Visit } from './visit'
 /** The styles of the app (scripts/vite/boot-scripts.ts). */
 declare const STYLES: string[]
 
-/** What the first render needs of each language (scripts/vite/boot-scripts.ts). */
+/** The chunk of each language that the first render needs (scripts/vite/boot-scripts.ts). */
 declare const CATALOGS: Record<string, string[]>
 
 const language = chosenLanguage()

@@ -15,7 +15,7 @@ export function matchLanguage(wanted: readonly string[], known: readonly string[
   return 'en'
 }
 
-/** A language with the region of somebody who reads these, for `Intl`: 'de-AT'. */
+/** A language with the region of a user who reads these, for `Intl`: 'de-AT'. */
 export const regionalTag = (language: string, wanted: readonly string[]): string =>
   wanted.find((tag) => matchLanguage([tag], [language]) === language) ?? language
 

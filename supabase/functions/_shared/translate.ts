@@ -63,7 +63,7 @@ export function t<const Text extends string>(text: Text, ...[values]: ValuesOf<T
 
 /**
  * `t` for an English text that means several things.
- * @param context tells translators which one: 'verb'
+ * @param context shows translators which one: 'verb'
  */
 export function tIn<const Text extends string>(context: string, text: Text, ...[values]: ValuesOf<Text>): string {
   return fill(translated(text, context), values)
