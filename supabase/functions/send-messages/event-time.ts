@@ -1,3 +1,4 @@
+import { locale, t } from '../_shared/translate.ts'
 import type { EventFacts } from './message.ts'
 import { clock, placeOfClock } from './words.ts'
 
@@ -21,8 +22,9 @@ export class EventTime {
   }
 
   /** 'Tue, Dec 1, 8:00 PM', beside a time that names the place. */
-  withoutPlace(iso: string | null | undefined): string | null {
-    return iso ? `${this.#at(iso).day}, ${this.#at(iso).time}` : null
+  withoutPlace(iso: string): string {
+    const { day, time } = this.#at(iso)
+    return `${day}, ${time}`
   }
 
   /** 'Tue, Dec 1' */
@@ -31,14 +33,14 @@ export class EventTime {
   }
 
   /** '8:00 PM' */
-  clock(iso: string | null | undefined): string | null {
-    return iso ? this.#at(iso).time : null
+  clock(iso: string): string {
+    return this.#at(iso).time
   }
 
   /** '8:00 PM', on another day than `other` 'Tue 8:00 PM'. */
   clockBeside(iso: string, other: string | undefined): string {
-    const { day, time } = this.#at(iso)
-    return this.isOtherDay(other, iso) ? `${day.slice(0, day.indexOf(','))} ${time}` : time
+    const { time, zone } = this.#at(iso)
+    return this.isOtherDay(other, iso) ? `${weekday(iso, zone)} ${time}` : time
   }
 
   /** '8:00 PM' for today, else with the day: the time until which something has to be done. */
@@ -51,25 +53,28 @@ export class EventTime {
   /** 'Until 10:00 PM' */
   until({ ends_at, starts_at }: Partial<Pick<EventFacts, 'starts_at' | 'ends_at'>>): string | null {
     if (!ends_at) return null
-    return `Until ${this.isOtherDay(starts_at, ends_at) ? `${this.day(ends_at)}, ` : ''}${this.clock(ends_at)}`
+    const { day, time } = this.#at(ends_at)
+    return t('Until {time}', { time: this.isOtherDay(starts_at, ends_at) ? `${day}, ${time}` : time })
   }
 
   isOtherDay(one: string | null | undefined, other: string | null): boolean {
     return !one || !other || this.#at(one).date !== this.#at(other).date
   }
 
-  /** 'today', 'tomorrow', else 'on Tue, Dec 1', by the event's own days. */
-  howSoon(iso: string | null): string {
-    if (!iso) return 'soon'
-    const { date, day, zone } = this.#at(iso)
+  /** By the event's own days. */
+  howSoon(iso: string): 'today' | 'tomorrow' | 'later' {
+    const { date, zone } = this.#at(iso)
     const today = clock(this.#now.toISOString(), this.#now, zone).date
     if (date === today) return 'today'
     // By the calendar: a day may have 23 or 25 hours.
     const noonAfter = new Date(Date.parse(`${today} 12:00 UTC`) + 86_400_000)
-    return date === clock(noonAfter.toISOString(), this.#now, 'UTC').date ? 'tomorrow' : `on ${day}`
+    return date === clock(noonAfter.toISOString(), this.#now, 'UTC').date ? 'tomorrow' : 'later'
   }
 
   #at(iso: string) {
     return clock(iso, this.#now, this.#zone, this.#reader)
   }
 }
+
+const weekday = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat(locale().tag, { weekday: 'short', timeZone }).format(new Date(iso))

@@ -39,22 +39,25 @@ type Kind =
 
 export type Target = Device | Mailbox
 
-export interface Device {
+interface Receiver {
   id: string
+  time_zone: string | null
+  /** BCP 47, perhaps with the chosen clock: 'de-u-hc-h12'. English where it is missing. */
+  language?: string | null
+}
+
+export interface Device extends Receiver {
   channel: 'push'
   endpoint: string
   p256dh: string
   auth: string
-  time_zone: string | null
   guest: boolean
 }
 
-export interface Mailbox {
-  id: string
+export interface Mailbox extends Receiver {
   channel: 'mail'
   address: string
   name: string | null
-  time_zone: string | null
   stop_token: string
   /** The receiver is a guest, who has no settings. */
   guest?: boolean

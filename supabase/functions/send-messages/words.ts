@@ -1,5 +1,6 @@
 import { bidiIsolate } from '../_shared/bidi-isolate.ts'
 import { formatMoney } from '../_shared/money.ts'
+import { locale } from '../_shared/translate.ts'
 import { clockInZone, placeOfZone, type ZoneClock } from '../_shared/zone-clock.ts'
 
 /** Names, places, times and money inside a message's sentence. Code shared with the app is in `_shared`. */
@@ -77,4 +78,4 @@ function sameClock(iso: string, zone: string, reader: string | null): boolean {
 }
 
 /** '€5.00'. `cents` counts the smallest unit. */
-export const money = (cents: number, currency: string): string => formatMoney(cents, currency, 'en-US')
+export const money = (cents: number, currency: string): string => formatMoney(cents, currency, locale().tag)
