@@ -5,7 +5,7 @@ import type { Locale } from './translate.ts'
  * The locale in which the functions render for a user: English for a language that Roster does not have.
  * @param tag BCP 47, as an account or a guest's page gave it: 'de', 'pt-BR', with a clock 'de-u-hc-h12'
  */
-export function localeOf(tag: string | null | undefined): Locale {
+export function localeOf(tag: string | undefined): Locale {
   const wanted = parsed(tag)
   const language = Object.keys(CATALOGS).find((known) => new Intl.Locale(known).language === wanted?.language)
   if (wanted && language) return { language, tag: wanted.toString(), catalog: CATALOGS[language] ?? null }
@@ -14,7 +14,7 @@ export function localeOf(tag: string | null | undefined): Locale {
 }
 
 /** Null for a text that is no tag: users may write anything there. */
-function parsed(tag: string | null | undefined): Intl.Locale | null {
+function parsed(tag: string | undefined): Intl.Locale | null {
   try {
     return tag ? new Intl.Locale(tag) : null
   } catch {

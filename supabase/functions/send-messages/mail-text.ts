@@ -66,7 +66,7 @@ export interface Addresses {
 
 /** In the receiver's language. */
 export async function mailOf(message: Message, mailbox: Mailbox, addresses: Addresses, now: Date): Promise<Mail> {
-  const mail = withLocale(localeOf(mailbox.language), () => contentOf(message, mailbox, addresses, now))
+  const mail = withLocale(localeOf(message.language), () => contentOf(message, mailbox, addresses, now))
   return { id: await idOf(`${message.id} ${mailbox.id} ${mail.text}`), ...mail }
 }
 

@@ -19,6 +19,8 @@ export interface Message {
   /** From when it is too late to help; null: never. */
   drop_after: string | null
   urgent: boolean
+  /** The receiver's, BCP 47, perhaps with the chosen clock ('de-u-hc-h12'). Missing: English. */
+  language?: string
   targets: Target[]
 }
 
@@ -39,25 +41,22 @@ type Kind =
 
 export type Target = Device | Mailbox
 
-interface Receiver {
+export interface Device {
   id: string
-  time_zone: string | null
-  /** BCP 47, perhaps with the chosen clock: 'de-u-hc-h12'. English where it is missing. */
-  language?: string | null
-}
-
-export interface Device extends Receiver {
   channel: 'push'
   endpoint: string
   p256dh: string
   auth: string
+  time_zone: string | null
   guest: boolean
 }
 
-export interface Mailbox extends Receiver {
+export interface Mailbox {
+  id: string
   channel: 'mail'
   address: string
   name: string | null
+  time_zone: string | null
   stop_token: string
   /** The receiver is a guest, who has no settings. */
   guest?: boolean

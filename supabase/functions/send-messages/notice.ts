@@ -34,12 +34,12 @@ export interface Notice {
 /** In the receiver's language. */
 export function noticeOf(
   message: Message,
-  { time_zone, language }: Pick<Device, 'time_zone' | 'language'>,
+  { time_zone }: Pick<Device, 'time_zone'>,
   siteUrl: string,
   now: Date,
 ): Notice {
   const { kind, event_id } = message
-  const locale = localeOf(language)
+  const locale = localeOf(message.language)
   const { title, body, path, answers } = withLocale(locale, () => textOf(message, { time_zone }, now))
   const tag = event_id ? `${kind}-${event_id}` : kind
   const navigate = `${siteUrl}${path}`
