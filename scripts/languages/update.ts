@@ -7,8 +7,8 @@ import { allMessages } from './messages.ts'
 const FUNCTIONS = 'supabase/functions/_shared/catalogs.ts'
 
 /**
- * `npm run languages`: brings the texts of the source into each catalog of src/locales, without a translation where they are new, writes those of the
- * functions, and says what is wrong with the catalogs. `-- --check` changes nothing.
+ * `npm run languages`: brings the texts of the source into each catalog of src/locales, without a translation where they are new. Writes those of the
+ * functions, and lists problems of the catalogs. `-- --check` changes nothing.
  * @returns 1 if the functions' are out of date, or if a translation is missing, is unused, or has other parameters or tags than its text
  */
 export async function main(words: string[]): Promise<number> {

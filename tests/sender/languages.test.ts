@@ -44,7 +44,7 @@ afterAll(() => service.stop())
 const backend: Backend = { rpc: (name, args) => new Visitor(db, { role: 'service_role' }).rpc(name, args) }
 const mails: Mail[] = []
 
-/** Sends everything that is due. @returns what arrived by the name of the receiver: mails, then pushes */
+/** Sends everything that is due. @returns the mails, then the pushes, with their receivers and languages */
 async function send(names: Record<string, string>) {
   mails.length = 0
   service.received.length = 0
