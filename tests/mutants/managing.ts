@@ -49,7 +49,7 @@ export const managing: Mutant[] = [
     breaks: 'A tick confirms another amount than the page showed',
     refusal: 'payment_changed',
     of: 'private.pay(',
-    tests: ['tests/db/payments/payments-amounts.test.ts'],
+    tests: ['tests/db/payments/payments.test.ts'],
   },
   {
     breaks: 'Everyone notes who came',
