@@ -92,7 +92,7 @@ export const managing: Mutant[] = [
   {
     breaks: 'A person who is no member becomes an admin of a group',
     refusal: 'Only members with an account can be promoted',
-    tests: ['tests/db/groups/group-admins.test.ts'],
+    tests: ['tests/db/groups/group-members.test.ts'],
   },
   {
     breaks: 'Everyone removes members of all groups',

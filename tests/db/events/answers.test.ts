@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   buildEvent,
   callOff,
+  claim,
   endEvent,
   hours,
   join,
@@ -13,18 +14,51 @@ import {
   withdraw,
 } from '../support/actions.ts'
 import { answersOf, remindExpected, sayCant } from '../support/answer-actions.ts'
-import { type AnswerWorld, answerWorld, cantOf, noAnswers, openOf } from '../support/answer-world.ts'
 import { helps, stopCohosting } from '../support/cohost-actions.ts'
-import { testDatabase } from '../support/database.ts'
+import { type Database, testDatabase } from '../support/database.ts'
 import { buildClub, removeMembers } from '../support/group-actions.ts'
 import { giveLink } from '../support/guest-actions.ts'
 import { claimMessages, letAllBeDue, listen, setChoices, waitingMessages } from '../support/message-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import { joinIn, pick, timesOf } from '../support/section-actions.ts'
-import { buildSeries, openNext, pageOf } from '../support/series-actions.ts'
+import { addRegular, buildSeries, keepGuestPlace, keepPlace, openNext, pageOf } from '../support/series-actions.ts'
 import { offer } from '../support/substitute-actions.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 /** The people who may say "Can't come", and the effects. */
+
+type AnswerWorld = Awaited<ReturnType<typeof answerWorld>>
+
+const noAnswers = { code: 'PT409', hint: 'no_answers', message: /^This event no longer asks who can’t come\./ }
+
+/**
+ * A series whose people can say that they can't come, and its second date. Ana and Pia, a guest, keep a place. With them
+ * Ben, Gus (a guest) and Ben's friend were on the first.
+ */
+async function answerWorld(db: Database) {
+  await db.owner('delete from private.messages')
+  await db.owner('delete from private.rate_limit_hits')
+  await claimMessages(db)
+  const [olga, ana, ben] = await Promise.all([db.person('Olga'), db.person('Ana'), db.person('Ben')])
+  const series = await buildSeries(olga, { cant_come: 'managers' })
+  await join(ana, series)
+  const pia = await joinAsGuest(db.anon, series, { p_name: 'Pia' })
+  await join(ben, series)
+  await claim(ben, series, 'A friend')
+  const gus = await joinAsGuest(db.anon, series, { p_name: 'Gus' })
+  await keepPlace(ana, series.series_id)
+  await keepGuestPlace(db.anon, series.series_id, pia.secret)
+  await addRegular(olga, series.series_id, 'A name')
+  return { olga, ana, ben, series, secrets: { gus: gus.secret, pia: pia.secret }, date: await openNext(db, series) }
+}
+
+/** 'Ben last', in the order of the sheet, as this visitor reads it. */
+const openOf = async (visitor: Visitor, event: { id: string }) =>
+  (await answersOf(visitor, event))?.open?.map(({ name, why }) => `${name} ${why}`)
+
+/** The names of people who can't come. */
+const cantOf = async (visitor: Visitor, event: { id: string }) =>
+  (await answersOf(visitor, event))?.cant?.map(({ name }) => name)
 
 const db = testDatabase()
 let { olga, ana, ben, series, date, secrets } = {} as AnswerWorld

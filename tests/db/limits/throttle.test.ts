@@ -13,26 +13,47 @@ import {
   roster,
   withdraw,
 } from '../support/actions.ts'
-import { testDatabase } from '../support/database.ts'
+import { type Database, testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
 import { buildSeries } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
-import {
-  ADDED_BY_GUEST,
-  CALLS_ANYWHERE,
-  CALLS_PER_ADDRESS,
-  CHANGES,
-  countedCalls,
-  headersFrom,
-  letPass,
-  PER_ADDRESS,
-  PER_EVENT,
-  repeatCalls,
-} from '../support/throttle-actions.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 /** A flood of made-up guests is slowed; a class on one Wi-Fi and anyone who has an account never notice. */
+
+/** The limits of the throttle of guests, and how a test reaches them without a thousand calls. */
+
+/** Sign-ups in ten minutes behind one address, for one event. */
+const PER_ADDRESS = 120
+/** People that one guest adds to one event in ten minutes. */
+const ADDED_BY_GUEST = 30
+/** Changes that one guest makes in ten minutes. */
+const CHANGES = 300
+/** Calls in ten minutes behind one address, refused ones too: for one event, and for all. */
+const CALLS_PER_ADDRESS = 300
+const CALLS_ANYWHERE = 900
+/** Sign-ups a minute for one event. */
+const PER_EVENT = 600
+
+/** The caller's address as a gateway sends it. */
+const headersFrom = (address: string) => ({ 'cf-connecting-ip': address, 'x-forwarded-for': address })
+
+/** Multiplies the calls that were counted for an event. */
+const repeatCalls = (db: Database, event: { id: string }, times: number) =>
+  db.owner(
+    `insert into private.guest_signups (event_id, address_hash, refused, created_at)
+     select event_id, address_hash, refused, created_at from private.guest_signups, generate_series(2, $1)
+     where event_id = $2`,
+    [times, event.id],
+  )
+
+/** Lets time pass for the throttle. */
+const letPass = (db: Database, seconds: number) =>
+  db.owner("update private.guest_signups set created_at = created_at - $1 * interval '1 second'", [seconds])
+
+const countedCalls = async (db: Database, event: { id: string }) =>
+  (await db.owner('select 1 from private.guest_signups where event_id = $1', [event.id])).length
 
 const db = testDatabase({ connections: 12 })
 const { olga, ana } = testUsers(db)

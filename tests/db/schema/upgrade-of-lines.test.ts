@@ -15,6 +15,16 @@ import {
 } from '../support/actions.ts'
 import { follow, sendAll } from '../support/message-actions.ts'
 import { buildSectioned, joinIn, rosterBySection, switchTo } from '../support/section-actions.ts'
+import {
+  addRegular,
+  buildSeries,
+  days,
+  guestRow,
+  keepPlace,
+  listOf,
+  type MadeSeries,
+  openAt,
+} from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import { databaseOf, update } from '../support/upgrade.ts'
 import type { Person, Row } from '../support/visitor.ts'
@@ -166,5 +176,43 @@ describe.each<Release>(['1.1.0', '1.2.0'])('after an update from %s', (release) 
     const [bens] = roster.filter(({ name }) => name === 'Ben')
     expect(await switchTo(ben, bens as never, 's', same)).toMatchObject({ section_id: 's', slot_number: 2 })
     expect(await rosterBySection(db, split)).toEqual(['c1 Sam', 'd1 Ana', 'd– Cleo', 's1 Gus', 's2 Ben'])
+  })
+})
+
+describe('of a series of release 1.2.0 that took turns: people who had waited for one date went first on the next one', () => {
+  const db = databaseOf('1.2.0')
+  const { olga, ana, ben } = testUsers(db)
+  let series: MadeSeries
+  let open2: string
+  let guest: { secret: string }
+  const LIST = ['1 Ben', '– Gus Guest', '– Ana', '– Zoe']
+
+  beforeAll(async () => {
+    series = await buildSeries(olga, { max_participants: 1 })
+    await olga.rpc('change_series', { p_series_id: series.series_id, p_takes_turns: true })
+    await wait(ana, series)
+    await keepPlace(ana, series.series_id)
+    await addRegular(olga, series.series_id, 'Zoe')
+    await wait(ben, series)
+    guest = await joinAsGuest(db.anon, series, { p_wait: true })
+    const [opened] = await db.owner<{ id: string }>('select private.open_due($1, $2) as id', [
+      series.series_id,
+      days(2),
+    ])
+    open2 = opened?.id ?? ''
+    expect(await listOf(db, open2)).toEqual(LIST)
+    expect((await db.owner('select from private.turns_given')).length).toBeGreaterThan(0)
+    await update(db, '1.2.0')
+  }, 120_000)
+
+  test('everyone on an open date keeps the slot or the place in line that their turn gave', async () => {
+    expect(await listOf(db, open2)).toEqual(LIST)
+    expect(await guestRow(db.anon, guest.secret, open2)).toMatchObject({ name: 'Gus Guest', place: 1 })
+    expect((await open(ben, { id: open2 })).viewer.registered).toBe(true)
+  })
+
+  test('the next date has the regulars alone, in their order, although others waited in vain', async () => {
+    const third = (await openAt(db, series.series_id, days(9))) as string
+    expect(await listOf(db, third)).toEqual(['1 Ana', '– Zoe'])
   })
 })
