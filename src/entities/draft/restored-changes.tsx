@@ -7,7 +7,7 @@ import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restor
 export interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
   /** Where the changes are stored; saving or deleting the thing discards them. */
-  store: DraftStore<UnsavedChanges<Values>>
+  store: DraftStore<{ values: UnsavedChanges<Values> }>
   /** The initial values of the form; the same object at each render. */
   saved: Values
 }
@@ -23,7 +23,7 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
     const keep = () => {
       const typed = form.getValues()
       if (isSame(typed, saved)) store.discard()
-      else store.write({ before: saved, typed }, undefined)
+      else store.write({ values: { before: saved, typed } })
     }
     const draft = store.read()?.values
     const shown = form.getValues()
