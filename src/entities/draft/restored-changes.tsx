@@ -4,7 +4,7 @@ import { Notice } from '@/ui/feedback/notice'
 import type { DraftStore } from './draft-store'
 import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restore'
 
-export interface RestoredChangesProps<Values extends FieldValues> {
+interface RestoredChangesProps<Values extends FieldValues> {
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'subscribe'>
   /** Where the changes are stored; saving or deleting the thing discards them. */
   store: DraftStore<{ values: UnsavedChanges<Values> }>
@@ -32,7 +32,6 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
       form.reset({ ...shown, ...fields }, { keepDefaultValues: true })
       setRestored(true)
     }
-    // Includes what was typed before this code was loaded.
     keep()
     return form.subscribe({ formState: { values: true }, callback: keep })
   }, [form, store, saved])

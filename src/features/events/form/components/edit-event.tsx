@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { toastChange } from '@/entities/event/change-text'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { serverTime } from '@/lib/browser/clock'
@@ -75,7 +75,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
 
   return (
     <>
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <EventForm
         form={form}
         onSubmit={submit}
