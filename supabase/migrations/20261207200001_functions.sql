@@ -304,15 +304,21 @@ begin
 end
 $$;
 
-create or replace function private.lowest_empty_slot(p_event_id text, p_section text)
-returns integer
-language sql
+create or replace function private.lowest_empty_slot(p_event_id text, p_section text, out slot integer, out taken bigint)
+language plpgsql
 stable
-return (
-  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number = 0 and p.section_id = p_section)
+    into slot, taken
     from (
       select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t;
+end
+$$;
 
 create or replace function private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
@@ -322,11 +328,11 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_empty record := private.lowest_empty_slot(p_event.id, p_section);
   v_slot int;
 begin
-  if (select count(*) from public.participants p where p.event_id = p_event.id and p.section_id = p_section and p.slot_number is not null)
-     < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
-    return private.lowest_empty_slot(p_event.id, p_section);
+  if v_empty.taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
+    return v_empty.slot;
   end if;
   -- A guest (p_holder) who takes their own offer is not notified: private.notify_taken reads this from offered_at, which becomes now.
   update public.participants p
@@ -356,7 +362,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.lowest_empty_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+    select n.slot from public.events e cross join lateral private.lowest_empty_slot(e.id, '') n where e.id = p_event_id and e.sections is null);
 end
 $$;
 
@@ -701,7 +707,7 @@ COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the dat
 
 COMMENT ON FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) IS 'Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.';
 
-COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) IS 'The lowest empty slot of a section, even beyond its size. `turn` counts its slots: the first number above its turn leaves a gap.';
+COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn leaves a gap.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 
@@ -725,7 +731,7 @@ revoke all on FUNCTION private.end_of_waitlist(p_event_id text) from public, ano
 
 revoke all on FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_fill(p_event public.events) from public, anon, authenticated, service_role;
 
