@@ -93,10 +93,7 @@ test('five may help, never the organizer; the link still works for present helpe
   const people = [ana, ben, ...(await Promise.all(['Dan', 'Eva', 'Fay'].map((name) => db.person(name))))]
   for (const person of people) await acceptCohost(person, token)
   expect(await cohostLink(cleo, token)).toMatchObject({ full: true })
-  const full = {
-    ...refusals.full,
-    message: 'Five people help already. Ask the organizer to make room.',
-  }
+  const full = { ...refusals.full, message: 'Five people help already. Ask the organizer to make room.' }
   await expectRefusal(acceptCohost(cleo, token), full)
   expect(await acceptCohost(ben, token)).toEqual({ id: event.id })
   await stopCohosting(ben, event)

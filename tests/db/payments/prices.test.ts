@@ -101,9 +101,7 @@ test('the table itself keeps price and currency together, no matter who writes',
     await expect(
       db.owner(`update public.events set ${change} where id = $1`, [event.id]),
       change,
-    ).rejects.toMatchObject({
-      code: 'PT400',
-    })
+    ).rejects.toMatchObject({ code: 'PT400' })
   }
   const alone = `update public.events set currency = 'EUR' where id = $1 returning currency`
   expect(await db.owner(alone, [event.id])).toEqual([{ currency: null }])

@@ -27,9 +27,7 @@ const tokens: Call[] = [
   ],
 ]
 
-export const calendarWriting: Record<string, Call[]> = {
-  get_calendar_token: tokens,
-}
+export const calendarWriting: Record<string, Call[]> = { get_calendar_token: tokens }
 
 /** No real token is used here: calendars.test.ts does that. */
 export const calendarReading: Record<string, Question[]> = {

@@ -78,10 +78,7 @@ describe('it goes', () => {
     })
 
     test('is over once its last day is before the next one', async () => {
-      await olga.rpc('change_series', {
-        p_series_id: made.series_id,
-        p_ends_on: days(3).toISOString().slice(0, 10),
-      })
+      await olga.rpc('change_series', { p_series_id: made.series_id, p_ends_on: days(3).toISOString().slice(0, 10) })
       expect(await isThere()).toBe(false)
     })
 
