@@ -17,6 +17,7 @@ test("a star puts an event among one's bookmarks, and takes it off again", async
 
   await signInAs(context, sue)
   await page.goto('/')
+  await page.getByRole('link', { name: 'Bookmarked' }).click()
   await expect(page.getByRole('heading', { name: 'No Bookmarks Yet' })).toBeVisible()
 
   for (const event of [choir, walk]) {

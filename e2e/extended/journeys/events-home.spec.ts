@@ -12,6 +12,7 @@ test('an empty Home says so for each filter, and quick actions and periods lead 
 }) => {
   const olga = await createAccount(request, 'Olga')
   await signInAs(context, olga)
+  await page.goto('/')
   await expect(upcoming(page).getByText('No events found')).toBeVisible()
   await expect(upcoming(page).getByRole('radiogroup', { name: 'Period' })).toHaveCount(0)
   await expect(upcoming(page).getByText('Create one above')).toBeVisible()
