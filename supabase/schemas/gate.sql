@@ -62,22 +62,25 @@ create function private.row_problem(
 returns text
 language sql
 stable
-return case
-  when not case
-         when p_wish in ('move', 'tick') then p_is_manager
-         when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
-         when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
-         else private.is_own(p_row, p_holder) end
-    then 'unauthorized'
-  when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
-  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
-  when case
-         when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
-         when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
-         when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
-         when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end < now()
-    then 'closed' end;
+return (
+  select case
+    when not w.is_allowed then 'unauthorized'
+    when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
+    when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
+    when w.until < now() then 'closed' end
+    from (
+      select
+        case
+          when p_wish in ('move', 'tick') then p_is_manager
+          when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
+          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
+          else private.is_own(p_row, p_holder) end as is_allowed,
+        case
+          when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+          when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
+          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
+          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
+          when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end as until) w);
 
 -- Locks events for p_wish until the end of the transaction. Every function locks in one order, so that no two calls wait for each other: events, then
 -- their rows, each by id. Payments, and changes of what is entered, let others do the same in other rows of the event.

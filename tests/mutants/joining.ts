@@ -53,7 +53,7 @@ export const joining: Mutant[] = [
   {
     breaks: 'A person offers a slot for which somebody waits',
     refusal: 'someone_waits',
-    tests: ['tests/db/registration/substitutes.test.ts'],
+    tests: ['tests/db/registration/substitutes-around.test.ts'],
   },
   {
     breaks: 'A co-host of one date renews a private link that opens other dates',

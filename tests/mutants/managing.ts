@@ -21,7 +21,7 @@ export const managing: Mutant[] = [
   {
     breaks: 'Everyone lists all events',
     policy: 'People find events they run, joined, accepted or starred',
-    tests: ['tests/db/permissions/reading.test.ts'],
+    tests: ['tests/db/permissions/grid.test.ts'],
   },
   {
     breaks: 'Everyone stars private events',

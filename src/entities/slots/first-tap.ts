@@ -9,7 +9,7 @@ import { waitlistPlaceText } from './waitlist'
 /** Whether a person in line can take a free slot of their section now. @param event at this time (`markTimes`) */
 export function canTakeSlot(event: EventDetails, status: RegistrationStatus, now: Date): boolean {
   const section = sectionOf(event, status)
-  return status.in === 'line' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
+  return status.in === 'waitlist' && section !== undefined && !isOff(event, now) && !mustWaitFor(section)
 }
 
 /** Another person was faster. */

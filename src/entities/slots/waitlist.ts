@@ -29,7 +29,8 @@ export function withOwn<Row extends ListedRow>(row: Row, own: Registered | undef
   return isSame && !row.contact_visible ? { ...row, ...statusIn(own), ...standingPlace(row) } : row
 }
 
-const standingPlace = (row: ListedRow) => (row.in === 'line' ? { place: row.place } : { slot_number: row.slot_number })
+const standingPlace = (row: ListedRow) =>
+  row.in === 'waitlist' ? { place: row.place } : { slot_number: row.slot_number }
 
 /** 'Full', and how many wait, if any: 'Full · 3 waiting'. */
 export const fullAndWaitingText = (waiting?: number | null) => (waiting ? `Full · ${waiting} waiting` : 'Full')

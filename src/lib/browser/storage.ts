@@ -10,6 +10,7 @@ export const storageKeys = {
   returnUrl: 'returnUrl',
   fontSize: 'font-size-preference',
   theme: 'roster-theme',
+  language: 'roster-language',
 } as const
 
 /** The prefix of everything that belongs to one person. Signing out erases all of it (`erasePersonalData`). */

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
+import { loadTexts } from '@/lib/browser/language'
 import { loadStyles } from '@/lib/browser/styles'
 import { toastError } from '@/lib/feedback/toast-store'
 
@@ -52,7 +53,7 @@ export function lazyComponent<Module extends Record<Name, AnyComponent>, Name ex
   const part: LazyState<Props> = {
     ...standIns,
     load: async () => {
-      const [module] = await Promise.all([load(), loadStyles()])
+      const [module] = await Promise.all([load(), loadStyles(), loadTexts()])
       part.component = module[name] as ComponentType<Props>
     },
   }

@@ -63,15 +63,6 @@ describe('"Can’t come"', () => {
     await sayCant(ben, date)
   })
 
-  test('goes when its person joins, an account or a guest', async () => {
-    await sayCant(ben, date)
-    await sayCant(db.anon, date, true, secrets.gus)
-    await join(ben, date)
-    await joinAsGuest(db.anon, date, { p_name: 'Gus', p_secret: secrets.gus })
-    expect([await openOf(olga, date), await cantOf(olga, date)]).toEqual([[], []])
-    expect(await answersOf(ben, date)).toBeNull()
-  })
-
   test("gives up a regular's slot of this date, and keeps the place in the series", async () => {
     // A page that did not know of the slot names it.
     expect(await sayCant(ana, date)).toMatchObject({ withdrew: true })
@@ -188,11 +179,5 @@ describe('the related data', () => {
     const renewed = await giveLink(olga, { id: row?.id ?? '' })
     expect(await answersOf(db.anon, date, renewed)).toMatchObject({ mine: { cant_since: expect.any(String) } })
     expect(await answersOf(db.anon, date, secrets.gus)).toEqual({ mine: { cant_since: null } })
-  })
-
-  test('answers go with the event', async () => {
-    await sayCant(ben, date)
-    await olga.remove('events', { id: date.id })
-    expect(await db.owner('select from private.answers where event_id = $1', [date.id])).toEqual([])
   })
 })

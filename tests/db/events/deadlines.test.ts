@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildEvent, change, claim, endEvent, hours, join, joinAsGuest, open, withdraw } from '../support/actions.ts'
+import { buildEvent, change, claim, hours, join, joinAsGuest, open, withdraw } from '../support/actions.ts'
 import { activity } from '../support/activity-actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid, refusals } from '../support/refusal.ts'
@@ -64,12 +64,6 @@ describe('the registration deadline', () => {
     }
     expect(page.event.withdraw_until).not.toBeNull()
   })
-
-  test('changes nothing for an event that has ended', async () => {
-    const event = await buildEvent(olga, { registration_deadline: hours(1) })
-    await endEvent(olga, event)
-    await expectRefusal(join(ana, event), refusals.closed)
-  })
 })
 
 describe('neither deadline comes after the start', () => {
@@ -124,13 +118,6 @@ describe('moving an event', () => {
       const [moved] = await olga.update('events', { id: event.id }, { datetime, end_datetime: null })
       expect(times(moved ?? {})).toEqual(times({ ...dates, datetime }))
     }
-  })
-
-  test('copying one copies them', async () => {
-    const dates = { datetime: hours(24), registration_deadline: hours(2), withdraw_until: hours(3) }
-    const event = await buildEvent(olga, dates)
-    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
-    expect(times((await open(olga, copy)).event)).toEqual(times(dates))
   })
 })
 

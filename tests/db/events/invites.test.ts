@@ -57,21 +57,6 @@ describe('the participants', () => {
     expect((await open(db.anon, event)).roster).toHaveLength(1)
   })
 
-  test('are visible in a private event to people who may open it', async () => {
-    const event = await buildEvent(olga, { is_private: true })
-    await ana.rpc('accept_invite', { p_type: 'event', p_id: event.id })
-    const people = [{ slot_number: 1, name: 'Ana' }]
-    const row = await join(ana, event)
-    expect(await invite(db.anon, event)).toMatchObject({ people: null })
-    expect(await invite(ben, event)).toMatchObject({ people: null })
-    expect(await invite(ana, event)).toMatchObject({ people })
-    expect(await invite(olga, event)).toMatchObject({ people })
-    await ben.rpc('accept_invite', { p_type: 'event', p_id: event.id })
-    expect(await invite(ben, event)).toMatchObject({ people })
-    await withdraw(olga, [row])
-    expect(await invite(ana, event)).toMatchObject({ people: null })
-  })
-
   test('are the first twenty', async () => {
     const event = await buildEvent(olga, { max_participants: null })
     for (let place = 1; place <= 21; place += 1) await joinAsGuest(db.anon, event, { p_name: `Guest ${place}` })

@@ -4,23 +4,12 @@ import { testDatabase } from '../support/database.ts'
 import { paymentsPage } from '../support/payment-actions.ts'
 import { buildSeries, datesOf, days, openAt } from '../support/series-actions.ts'
 import { testUsers } from '../support/test-users.ts'
-import type { Row } from '../support/visitor.ts'
 
 /** The look of an event is in each response with its row, card or page. */
 
 const db = testDatabase()
 const { olga, ana } = testUsers(db)
 const look = 353
-
-test('an event has one of twelve hues with 48 parts of the pattern, or none', async () => {
-  const { id } = await buildEvent(olga)
-  for (const one of [0, 575, null]) {
-    expect(await olga.update<Row>('events', { id }, { look: one })).toMatchObject([{ look: one }])
-  }
-  for (const wrong of [-1, 576]) {
-    await expect(olga.update('events', { id }, { look: wrong })).rejects.toMatchObject({ code: '23514' })
-  }
-})
 
 test('page, invite, group and payments have the look, and a copy keeps it', async () => {
   const group = await buildGroup(olga)

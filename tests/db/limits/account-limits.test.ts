@@ -101,25 +101,6 @@ describe('an account', () => {
     await buildSeries(olga)
   })
 
-  test('owns two hundred groups', async () => {
-    const olga = await db.person('Olga')
-    await own('groups', olga.id, 199, '1 day')
-    await buildGroup(olga)
-    await expectRefusal(buildGroup(olga), refusals.groupLimit)
-  })
-
-  test('stars a thousand events', async () => {
-    const [olga, ana] = await Promise.all([db.person('Olga'), db.person('Ana')])
-    await own('events', olga.id, 999, '2 days')
-    await db.owner(
-      'insert into public.bookmarks (user_id, event_id) select $1, id from public.events where organizer_id = $2',
-      [ana.id, olga.id],
-    )
-    const star = async () => ana.insertBlindly('bookmarks', { user_id: ana.id, event_id: (await buildEvent(olga)).id })
-    await star()
-    await expectRefusal(star(), refusals.bookmarkLimit)
-  })
-
   test('has at most 20,000 bytes of metadata', async () => {
     const olga = await db.person('Olga')
     const say = (count: number) =>

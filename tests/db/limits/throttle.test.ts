@@ -200,11 +200,6 @@ describe('a burst', () => {
 })
 
 describe('rate limits that affect no one else', () => {
-  test('a class of a hundred on one Wi-Fi signs up without waiting', async () => {
-    await signUps(100)
-    expect(await roster(olga, event)).toHaveLength(100)
-  })
-
   test('a class next door on its own event and friends elsewhere on this event join freely', async () => {
     await signUps(100)
     const nextDoor = await buildEvent(olga)
@@ -305,31 +300,6 @@ describe('the record', () => {
     const plain = createHash('sha256').update(`203.0.113.${address}`).digest('hex')
     expect(row?.address_hash).toHaveLength(32)
     expect(row?.address_hash.toString('hex')).not.toBe(plain)
-  })
-
-  test('is neither read, filled, changed nor emptied by clients, and neither is its salt', async () => {
-    await signUps(1)
-    const before = await db.owner('select * from private.guest_signups, private.throttle_salt, private.caller_address')
-    const attempts = [
-      'select 1 from private.guest_signups',
-      'select salt from private.throttle_salt',
-      `insert into private.guest_signups (event_id) values ('${event.id}')`,
-      'update private.guest_signups set created_at = now()',
-      'delete from private.guest_signups',
-      'truncate private.guest_signups',
-      "update private.throttle_salt set salt = ''",
-      'select header from private.caller_address',
-      "update private.caller_address set header = 'x-mine'",
-      `select private.throttle_problem('${event.id}')`,
-      `select private.count_guest('${event.id}', true)`,
-      'select private.client_address_hash()',
-    ]
-    for (const who of [db.anon, ana, olga]) {
-      for (const sql of attempts) await expect(who.query(sql)).rejects.toMatchObject({ code: '42501' })
-    }
-    expect(
-      await db.owner('select * from private.guest_signups, private.throttle_salt, private.caller_address'),
-    ).toEqual(before)
   })
 
   test('cleans itself: each sign-up deletes up to a hundred rows that are older than ten minutes', async () => {

@@ -32,10 +32,7 @@ describe('by default', () => {
     await withdraw(ben, [other])
     const [digest, ...others] = await digests()
     expect(others).toEqual([])
-    expect(digest).toMatchObject({
-      who: 'Olga',
-      details: { left: [{ name: 'Ben' }], left_count: 1 },
-    })
+    expect(digest).toMatchObject({ who: 'Olga', details: { left: [{ name: 'Ben' }], left_count: 1 } })
   })
 
   test('a withdrawal after the start is sent while an event without an end lasts', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildEvent, claim, type EventRow, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
+import { claim, type EventRow, join, joinAsGuest, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import {
   claimMessages,
@@ -162,11 +162,4 @@ describe('nothing is written', () => {
     expect(await waitingMessages(db)).toBe(0)
     await claimMessages(db)
   })
-})
-
-test('a person without a slot of the event gets none', async () => {
-  const other = await buildEvent(olga)
-  await follow(ben)
-  await join(ben, other)
-  expect(await sendAll(db)).toEqual([])
 })

@@ -56,18 +56,6 @@ test('joining, claiming, waiting, moving up, leaving and being removed, in this 
   ])
 })
 
-test('more slots', async () => {
-  await set({ max_participants: 1 })
-  await join(ana, event)
-  await wait(ben, event)
-  await wait(await db.person('Cleo'), event)
-  await set({ max_participants: 3 })
-  const told = await story(olga, event)
-  expect(told.at(-3)).toBe('– edited by Olga')
-  // Both in the same moment.
-  expect(told.slice(-2).sort()).toEqual(['Ben got_slot', 'Cleo got_slot'])
-})
-
 test('a change names its fields, never their contents', async () => {
   const row = await join(ana, event)
   await change(ana, row, { p_email: 'ana@home.example', p_notes: 'call me' })

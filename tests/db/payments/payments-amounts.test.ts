@@ -20,20 +20,6 @@ const set = (fields: Row) => olga.update('events', { id: event.id }, fields)
 /** Name, amount and state of each payment that Olga sees. */
 const book = async () => (await open(olga, event)).payments.map(({ name, cents, state }) => [name, cents, state])
 
-test('the currency cannot change while a refund is open, and can once it is settled', async () => {
-  const row = await join(ana, event)
-  const payment = await markPaid(olga, row)
-  await withdraw(ana, [row])
-  await expectRefusal(set({ currency: 'USD' }), {
-    code: 'PT400',
-    hint: 'invalid_input',
-    detail: 'currency',
-    message: 'The currency cannot change after somebody has paid',
-  })
-  await settle(olga, payment)
-  expect(await set({ currency: 'USD' })).toMatchObject([{ currency: 'USD' }])
-})
-
 describe('an amount that the page showed', () => {
   const shown = (p_cents: number, p_currency = 'EUR') => ({ p_cents, p_currency })
 

@@ -1,17 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildGroup,
-  claim,
-  type EventRow,
-  endEvent,
-  join,
-  joinAsGuest,
-  open,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
+import { claim, type EventRow, endEvent, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
-import { addMembers, promote } from '../support/group-actions.ts'
 import { buildPriced, markPaid, paymentsPage, sayPaid, unmarkPaid } from '../support/payment-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
 import type { Person, Row } from '../support/visitor.ts'
@@ -51,16 +40,6 @@ describe('I have paid', () => {
     })
   })
 
-  test('is not reported for others, also not by event managers', async () => {
-    const row = await join(ana, event)
-    const guest = await joinAsGuest(db.anon, event)
-    for (const visitor of [ben, olga, db.anon]) await expectRefusal(sayPaid(visitor, row), refusals.unauthorized)
-    await expectRefusal(sayPaid(db.anon, { id: row.id, secret: guest.secret }), refusals.unauthorized)
-    await expectRefusal(sayPaid(ana, { id: guest.id }), refusals.unauthorized)
-    await expectRefusal(sayPaid(ana, { id: event.organizer_id }), refusals.participantNotFound)
-    expect(await book()).toEqual([])
-  })
-
   test('is reported once, and taken back once; a confirmed payment stays', async () => {
     const row = await join(ana, event)
     const first = await sayPaid(ana, row)
@@ -83,24 +62,6 @@ describe('I have paid', () => {
 })
 
 describe('a tick', () => {
-  test('is set by organizer, owner and admins of the group, for own slots too', async () => {
-    const group = await buildGroup(olga)
-    event = await buildPriced(olga, { group_id: group.id })
-    const cleo = await db.person('Cleo')
-    const own = await join(olga, event)
-    const row = await join(ana, event)
-    const admin = await join(cleo, event)
-    await addMembers(olga, group, [admin])
-    await promote(olga, group, cleo)
-    for (const visitor of [ana, ben]) {
-      await expectRefusal(markPaid(visitor, row), refusals.unauthorized)
-      await expectRefusal(unmarkPaid(visitor, row), refusals.unauthorized)
-    }
-    expect(await markPaid(olga, own)).toMatchObject({ state: 'confirmed' })
-    expect(await markPaid(cleo, row)).toMatchObject({ state: 'confirmed' })
-    expect(await markPaid(cleo, admin)).toMatchObject({ state: 'confirmed' })
-  })
-
   test('set twice is one payment, also with the ignored p_method', async () => {
     const row = await join(ana, event)
     const first = await markPaid(olga, row)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callOff, joinAsGuest, roster, undoCallOff, withdraw } from '../support/actions.ts'
+import { callOff, joinAsGuest, undoCallOff, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addAnother } from '../support/guest-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -41,14 +41,6 @@ test('another person takes it: the other slots stay, and the guest may come back
   await expectRefusal(takeOffered(ben, second, 'Ben'), refusals.full)
   await takeOffered(ben, tom, 'Ben')
   expect(await rosterBySection(db, event)).toEqual(['t01 Maria', 't11 Ben', 't21 Maria'])
-})
-
-test('a guest keeps it after all, and it cannot be taken then', async () => {
-  const { event, secret, second, offers } = await family()
-  await offers([second])
-  await offer(db.anon, [second], { p_secret: secret, p_offered: false })
-  await expectRefusal(takeOffered(ana, second, 'Ana'), refusals.full)
-  expect(await roster(olga, event)).toHaveLength(3)
 })
 
 test('the organizer removes what is offered: it is free for everyone', async () => {

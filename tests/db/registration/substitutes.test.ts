@@ -109,16 +109,6 @@ describe.each(kinds)('$kind', ({ arrive }) => {
 })
 
 describe('the line', () => {
-  test('keeps a slot from being offered while a person waits for it', async () => {
-    const event = await buildEvent(olga, { max_participants: 2 })
-    const own = await join(ana, event)
-    await join(olga, event)
-    await wait(ben, event)
-    await expectRefusal(offer(ana, [own]), refusals.someoneWaits)
-    expect(await roster(db.anon, event)).toEqual(['1 Ana', '2 Olga'])
-    expect(await waitlist(olga, event)).toEqual(['Ben'])
-  })
-
   test('is empty beside an offer: a join or a pasted list takes it, after free slots', async () => {
     const event = await buildEvent(olga, { max_participants: 4 })
     const own = await join(ana, event)
@@ -130,18 +120,6 @@ describe('the line', () => {
     await addPeople(olga, event, people('Zoe', 'Zack'))
     expect(await roster(db.anon, event)).toEqual(['1 Cleo', '2 Zoe', '3 Olga', '4 Ben'])
     expect(await waitlist(olga, event)).toEqual(['Zack'])
-  })
-
-  test('gives each person one slot in order, free ones first', async () => {
-    const event = await buildEvent(olga, { max_participants: 3 })
-    const rows = [await join(ana, event), await claim(ana, event, 'Leo'), await claim(ana, event, 'Mia')]
-    await offer(ana, rows)
-    for (const person of [ben, cleo]) await wait(person, event)
-    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia'])
-    expect(await offeredIn(ben, event)).toEqual(['Mia'])
-    await olga.update('events', { id: event.id }, { max_participants: 4 })
-    await wait(sam, event)
-    expect(await roster(db.anon, event)).toEqual(['1 Ben', '2 Cleo', '3 Mia', '4 Sam'])
   })
 
   test('is served after changes and moves into an offered slot of a section, until joining closes', async () => {
@@ -207,11 +185,7 @@ describe('every rule of joining holds for the person who takes it', () => {
       ...refusals.picksOverlap,
       message: /^You offer a slot here yourself/,
     })
-    expect(await pick(ben, event, 't0')).toMatchObject({
-      name: 'Ben',
-      pick: true,
-      section_id: 't0',
-    })
+    expect(await pick(ben, event, 't0')).toMatchObject({ name: 'Ben', pick: true, section_id: 't0' })
     const picked = await pick(ben, event, 't2')
     await offer(ben, [picked, bens])
     expect(await takeOffered(cleo, picked, 'Cleo')).toMatchObject({ section_id: 't2', slot_number: 1 })

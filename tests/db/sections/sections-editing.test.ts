@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sectionProblems } from '../../../src/features/events/sections/rules.ts'
-import { buildEvent, claim, hours, join, open, wait, withdraw } from '../support/actions.ts'
+import { buildEvent, claim, join, open, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { expectRefusal, invalid } from '../support/refusal.ts'
-import { buildSectioned, joinIn, resize, rosterBySection, sectionsOf, switchTo } from '../support/section-actions.ts'
-import { buildSeries, datesOf, days, editPlan, openAt } from '../support/series-actions.ts'
+import { buildSectioned, joinIn, resize, rosterBySection, switchTo } from '../support/section-actions.ts'
 import { testUsers } from '../support/test-users.ts'
 import type { Row } from '../support/visitor.ts'
 
@@ -164,24 +163,5 @@ describe('with people on the list', () => {
     expect((await open(olga, event)).waitlist).toMatchObject([{ place: 1 }, { place: 2 }])
     const later = await db.person('Later')
     expect(await wait(later, event)).toMatchObject({ place: 3 })
-  })
-})
-
-describe('copies and dates', () => {
-  test('a copy has them, and so have the dates of a series, made or still to be made', async () => {
-    const event = await buildSectioned(olga, { Driver: 2, Cook: 1 })
-    const copy = await olga.rpc<{ id: string }>('duplicate_event', { p_event_id: event.id })
-    expect((await open(olga, copy)).event).toMatchObject({
-      max_participants: 3,
-      sections: [{ name: 'Driver' }, { size: 1 }],
-    })
-
-    const { id, series_id } = await buildSeries(olga, { sections: sectionsOf({ Driver: 2 }), datetime: hours(24) })
-    await openAt(db, series_id, days(2))
-    const next = (await datesOf(db, series_id))[1]
-    expect(next).toMatchObject({ max_participants: 2, sections: sectionsOf({ Driver: 2 }) })
-    await editPlan(olga, id, { sections: sectionsOf({ Driver: 2, Cook: 4 }) })
-    await openAt(db, series_id, days(9))
-    expect((await datesOf(db, series_id)).map(({ max_participants }) => max_participants)).toEqual([6, 2, 6])
   })
 })

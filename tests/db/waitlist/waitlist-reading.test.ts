@@ -1,15 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  buildEvent,
-  buildGroup,
-  claim,
-  type EventRow,
-  join,
-  joinAsGuest,
-  open,
-  wait,
-  withdraw,
-} from '../support/actions.ts'
+import { buildEvent, buildGroup, type EventRow, join, joinAsGuest, open, wait, withdraw } from '../support/actions.ts'
 import { testDatabase } from '../support/database.ts'
 import { addMembers } from '../support/group-actions.ts'
 import { expectRefusal, refusals } from '../support/refusal.ts'
@@ -22,58 +12,13 @@ const db = testDatabase()
 const { olga, ana, ben, cleo } = testUsers(db)
 /** One slot, and Ana has it. */
 let event: EventRow
-let taken: { id: string }
 
 beforeEach(async () => {
   event = await buildEvent(olga, { max_participants: 1 })
-  taken = await join(ana, event)
+  await join(ana, event)
 })
 
 const invite = (visitor: Visitor) => visitor.rpc<Row>('get_invite', { p_type: 'event', p_id: event.id })
-
-test('names are for everyone with the link, contact data as in the roster', async () => {
-  await wait(ben, event, { p_email: 'ben@home.example' })
-  await claim(ben, event, 'Carla', { p_wait: true, p_phone: '+351 912 000 001' })
-  await joinAsGuest(db.anon, event, { p_wait: true, p_email: 'gus@home.example' })
-  const seen = async (visitor: Visitor) =>
-    (await open(visitor, event)).waitlist.map((row) => [row.place, row.name, row.contact_visible && 'contact'])
-  const names = [
-    [1, 'Ben', false],
-    [2, 'Carla', false],
-    [3, 'Gus Guest', false],
-  ]
-  expect(await seen(db.anon)).toEqual(names)
-  expect(await seen(ana)).toEqual(names)
-  expect(await seen(ben)).toEqual([[1, 'Ben', 'contact'], [2, 'Carla', 'contact'], names[2]])
-  expect((await seen(olga)).map(([, , contact]) => contact)).toEqual(['contact', 'contact', 'contact'])
-  expect(JSON.stringify(await open(ana, event))).not.toMatch(/@|912 000/)
-  expect((await open(ben, event)).waitlist).toMatchObject([
-    { is_mine: true, claimed_by_me: false, email: 'ben@home.example' },
-    { is_mine: false, claimed_by_me: true, phone: '+351 912 000 001' },
-    { is_mine: false, claimed_by_me: false },
-  ])
-  const waiting = (await open(ana, event)).waitlist
-  for (const row of waiting) expect(row).not.toHaveProperty('slot_number')
-  for (const row of waiting) expect(row).not.toHaveProperty('is_guest')
-})
-
-test("one's own place is visible, and a promotion only to people who may read contact data", async () => {
-  const viewer = async (visitor: Visitor) => (await open(visitor, event)).viewer
-  await wait(ben, event)
-  await wait(cleo, event)
-  expect(await viewer(ben)).toMatchObject({ registered: false, place: 1 })
-  expect(await viewer(cleo)).toMatchObject({ registered: false, place: 2 })
-  expect(await viewer(ana)).toMatchObject({ registered: true, place: null })
-  expect(await viewer(db.anon)).toMatchObject({ registered: false, place: null })
-  expect(await invite(cleo)).toMatchObject({ waiting_count: 2, viewer: { registered: false, place: 2 } })
-  await withdraw(ana, [taken])
-  expect(await viewer(ben)).toMatchObject({ registered: true, place: null })
-  expect((await open(ben, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
-  expect((await open(olga, event)).roster[0]).toMatchObject({ promoted_at: expect.any(String) })
-  for (const visitor of [db.anon, cleo]) {
-    expect((await open(visitor, event)).roster[0]).not.toHaveProperty('promoted_at')
-  }
-})
 
 test('an invite shows the first three in line by their initials and nothing else of them', async () => {
   const hidden = await buildEvent(olga, { max_participants: 1, is_private: true })

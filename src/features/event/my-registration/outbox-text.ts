@@ -57,6 +57,7 @@ export const fullText = (section: string) => `${bidiIsolate(section)} is full.`
 const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You have no slot until then.',
   claim: 'The slot stays free until then.',
+  extra: 'The slot stays free until then.',
   update: '',
   withdraw: 'The slot stays taken until then.',
 }
@@ -64,6 +65,7 @@ const UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
   join: 'You are not in line until then.',
   claim: 'No one is put in line until then.',
+  extra: 'No one is put in line until then.',
   update: '',
   withdraw: 'The place in line is kept until then.',
 }
@@ -71,7 +73,7 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 /** The state that stays until the entry has arrived. */
 function untilThen(entry: RegistrationEntry): string {
   if (isSwitch(entry)) return 'Nothing changes until then.'
-  if (entry.also) return 'The slots stay taken until then.'
+  if (hasSeveral(entry)) return 'The slots stay taken until then.'
   if (!entry.wait) return UNTIL_THEN[entry.kind]
   return WAITLIST_UNTIL_THEN[entry.kind]
 }
@@ -85,11 +87,13 @@ const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf
 function stays(entry: RegistrationEntry): string {
   if (entry.kind === 'update') return 'Nothing has changed, and what you typed is kept until you decide.'
   // One more slot for oneself is taken with a tap.
-  return entry.kind === 'claim' && entry.extra ? '' : 'What you typed is kept until you decide.'
+  return entry.kind === 'extra' ? '' : 'What you typed is kept until you decide.'
 }
 
+const hasSeveral = (entry: RegistrationEntry) => entry.kind === 'withdraw' && entry.also !== undefined
+
 /** Whether the text names the person. Several withdrawn slots are always the viewer's own. */
-const isForAnother = ({ rowKind, also }: RegistrationEntry) => rowKind !== 'own' && !also
+const isForAnother = (entry: RegistrationEntry) => entry.rowKind !== 'own' && !hasSeveral(entry)
 
 function whatOf(entry: RegistrationEntry): string {
   const { kind, name } = entry
@@ -97,7 +101,7 @@ function whatOf(entry: RegistrationEntry): string {
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
   if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
-  if (kind === 'claim' && entry.extra) return `Your slot${where}`
+  if (kind === 'extra') return `Your slot${where}`
   if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
   if (kind === 'update' && section !== undefined)
     return isOwn ? `Your switch to ${bidiIsolate(section)}` : `The switch to ${bidiIsolate(section)} for ${name}`
@@ -170,11 +174,11 @@ export function sentText(
   if (kind === 'update') {
     const sent = `Your change for ${eventName} has been sent`
     if (!isSwitch(entry) || !section) return `${sent}.`
-    return `${sent}: ${row.in === 'line' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
+    return `${sent}: ${row.in === 'waitlist' ? inLineText(row.place, section) : slotName(section, row.slot_number)}.`
   }
-  const isClaim = kind === 'claim' && !entry.extra
+  const isClaim = kind === 'claim'
   const who = isClaim ? `${row.name} is` : undefined
-  if (row.in === 'line') {
+  if (row.in === 'waitlist') {
     const where = waitlistPlaceText(row.place, who, section)
     return section ? `${where}, ${eventName}.` : `${where} for ${eventName}.`
   }
@@ -192,6 +196,7 @@ function givenUp({ name, wait }: RegistrationEntry): string {
 const FOR_EVENT: Record<RegistrationEntry['kind'], string> = {
   join: 'Your sign-up for',
   claim: 'Your extra slot for',
+  extra: 'Your extra slot for',
   update: 'Your change for',
   withdraw: 'Your withdrawal from',
 }

@@ -111,11 +111,14 @@ function entriesOf(text: string | null): RegistrationEntry[] {
   }
 }
 
-/** Release 1.2.0 stored `sending` too, and `isAdded` and `isOthers` instead of `rowKind`. */
-function toPresentForm(entry: RegistrationEntry & { isAdded?: boolean; isOthers?: boolean }): RegistrationEntry {
-  const { isAdded, isOthers, ...stays } = entry
+/** Release 1.2.0 stored `sending` too, and `isAdded` and `isOthers` instead of `rowKind`. Release 2.0.0 stored an extra slot as a claim. */
+function toPresentForm(
+  entry: RegistrationEntry & { isAdded?: boolean; isOthers?: boolean; extra?: true },
+): RegistrationEntry {
+  const { isAdded, isOthers, extra, ...stays } = entry
   const rowKind = entry.rowKind ?? (entry.kind === 'claim' || isAdded || isOthers ? 'added' : 'own')
-  return { ...stays, rowKind, state: entry.state === 'sending' ? 'waiting' : entry.state }
+  const present = stays.kind === 'claim' && extra ? { ...stays, kind: 'extra' as const } : stays
+  return { ...present, rowKind, state: entry.state === 'sending' ? 'waiting' : entry.state }
 }
 
 function isEntry(value: unknown): value is RegistrationEntry {

@@ -6,7 +6,7 @@ import { counted, ordinal } from '@/lib/text/text'
 
 /** The title of the card with the private link, before the guest's name. @param section its name */
 export function privateLinkTitle(status: RegistrationStatus, section: string | undefined): string {
-  if (status.in === 'line') return waitlistPlaceText(status.place, undefined, section)
+  if (status.in === 'waitlist') return waitlistPlaceText(status.place, undefined, section)
   return section ? `You're in: ${slotName(section, status.slot_number)}` : "You're in"
 }
 
@@ -17,8 +17,8 @@ export function mailText({ address, state, why }: NonNullable<Registration['mail
   return `An email is on its way to ${address}. Open its link once, and the next ones come too.`
 }
 
-/** Where a guest stands: 'slot 9', 'Driver, slot 2', '3rd in line'. */
-export function statusText(status: RegistrationStatus, section: string | undefined): string {
+/** Where a guest is: 'slot 9', 'Driver, slot 2', '3rd in line'. */
+export function whereText(status: RegistrationStatus, section: string | undefined): string {
   return status.in === 'slot' ? slotName(section, status.slot_number) : `${ordinal(status.place)} in line`
 }
 

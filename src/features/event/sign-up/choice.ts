@@ -141,7 +141,7 @@ export function choicesOf(
 export const fullText = (full: readonly Section[]) =>
   `${counted(full.length, full.some(({ start }) => start) ? 'time' : 'section')} ${full.length === 1 ? 'is' : 'are'} full`
 
-export type ChoicePill = { in: 'slot'; number: number } | { in: 'line'; place: number }
+export type ChoicePill = { in: 'slot'; number: number } | { in: 'waitlist'; place: number }
 
 /** Where a choice leads, or where the registration stands. */
 export function pillOf(
@@ -150,8 +150,8 @@ export function pillOf(
   roster: EventPageData['roster'],
 ): ChoicePill {
   if (status?.section_id === section.id)
-    return status.in === 'slot' ? { in: 'slot', number: status.slot_number } : { in: 'line', place: status.place }
-  if (mustWaitFor(section)) return { in: 'line', place: section.waiting + 1 }
+    return status.in === 'slot' ? { in: 'slot', number: status.slot_number } : { in: 'waitlist', place: status.place }
+  if (mustWaitFor(section)) return { in: 'waitlist', place: section.waiting + 1 }
   const free = slotsOf(roster.filter(isIn(section)), section.size).find(({ kind }) => kind === 'free')
   return { in: 'slot', number: free?.number ?? section.taken + 1 }
 }

@@ -35,7 +35,7 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
   if (own ? !takesChanges(event, now) : isOff(event, now)) return closed
   if (own || queued) {
     const reason =
-      own?.in === 'line' && waitlistPlaceText(own.place, undefined, sectionWithId(event, own.section_id)?.name)
+      own?.in === 'waitlist' && waitlistPlaceText(own.place, undefined, sectionWithId(event, own.section_id)?.name)
     return { kind: 'modify', label: 'Modify Registration', ...(reason && { reason }) }
   }
   if (deadline) return closed

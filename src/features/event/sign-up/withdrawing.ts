@@ -22,7 +22,7 @@ export function withdrawnText(
   isOneOfSeveral = false,
 ): string {
   if (row && isOneOfSeveral)
-    return row.in === 'line'
+    return row.in === 'waitlist'
       ? 'The place in line is given up'
       : `${slotName(section || 'Slot', row.slot_number)} is given up`
   return waits ? LEFT_WAITLIST : WITHDRAWN

@@ -28,7 +28,7 @@ export function useTakeSlot({ event }: Pick<EventPageData, 'event'>) {
     onSuccess: (taken, { row, secret, rowKind, who }) => {
       afterChange(client, { kind: 'update', eventId: event.id, participantId: row.id, rowKind, secret }, taken)
       const section = sectionOf(event, taken)?.name
-      if (taken.in === 'line') toastInfo(tooLateText(taken.place, who && `${who} is`, section))
+      if (taken.in === 'waitlist') toastInfo(tooLateText(taken.place, who && `${who} is`, section))
       else toastSuccess(`${who ? `${who} is` : "You're"} in: ${slotName(section, taken.slot_number)}`)
     },
     failure: 'Failed to take the slot',

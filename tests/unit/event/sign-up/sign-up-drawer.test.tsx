@@ -27,7 +27,7 @@ const Drawer = (props: Pick<Props, 'data' | 'target'> & Partial<Props>) => (
     open
     onOpenChange={nothing}
     onJoined={nothing}
-    setBehindOpen={nothing}
+    onShown={nothing}
     ownId={undefined}
     anewOf={() => null}
     {...props}

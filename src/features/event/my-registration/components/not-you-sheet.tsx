@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { firstNameOf } from '@/lib/text/text'
 import { Button } from '@/ui/form/button'
 import { Sheet, type SheetState } from '@/ui/sheet/sheet'
-import { type LoadGuestPush, trustGuest, useForgetGuest } from '../mutations'
+import { type LoadGuestPush, trustGuest, useForgetGuest } from '../phone-guests'
 import type { EventGuest } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
 

@@ -1,5 +1,4 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
 import type { Registration } from '@/entities/event/event-schema'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
 import type { Payment } from '@/entities/money/payment'
@@ -11,6 +10,7 @@ import { paths } from '@/lib/browser/paths'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 
 type Person = RegistrationStatus & Pick<Registration, 'id' | 'name' | 'section' | 'extra'>
 
@@ -32,8 +32,7 @@ interface PrivateEventGuestProps {
  */
 export function PrivateEventGuest(props: PrivateEventGuestProps) {
   const { eventId, own, added = [], secret, payments = [] } = props
-  const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null)
-  const [asking, setAsking] = useState(false)
+  const withdrawing = useShownValue<Withdrawal>()
   const rows = [...(own ? [own] : []), ...added]
   const isSignedIn = useSession().status === 'signed-in'
   const isThere = rows.some((row) => row === own || row.extra)
@@ -45,12 +44,9 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         variant="ghost-danger"
         size={isAlone ? 'md' : 'sm'}
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
-        onClick={() => {
-          setWithdrawal({ id: row.id, secret })
-          setAsking(true)
-        }}
+        onClick={() => withdrawing.show({ id: row.id, secret })}
       >
-        {isAlone && row.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+        {isAlone && row.in === 'waitlist' ? LEAVE_WAITLIST : 'Withdraw'}
       </Button>
     )
   }
@@ -102,7 +98,14 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
           <RefundNote payments={payments} />
         </div>
       )}
-      <WithdrawDialog eventId={eventId} open={asking} onOpenChange={setAsking} withdrawal={withdrawal} />
+      {withdrawing.value && (
+        <WithdrawDialog
+          eventId={eventId}
+          open={withdrawing.open}
+          onOpenChange={withdrawing.setOpen}
+          withdrawal={withdrawing.value}
+        />
+      )}
     </>
   )
 }

@@ -57,7 +57,7 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
       <ChoiceList>
         <Choice
           title="Move"
-          hint={row.in === 'line' ? 'To another section' : 'To another section, or swap with someone'}
+          hint={row.in === 'waitlist' ? 'To another section' : 'To another section, or swap with someone'}
           onChoose={() => {
             setFull(null)
             setOpen(true)
@@ -115,5 +115,5 @@ export function MoveChoice({ data, row, name, now }: MoveChoiceProps) {
 
 function hintFor(section: Section, row: ListedRow): string {
   if (!isSectionFull(section)) return `${leftIn(section)} left`
-  return row.in === 'line' ? `Full, ${section.waiting} waiting: to the end of that line` : 'Full: swap with someone'
+  return row.in === 'waitlist' ? `Full, ${section.waiting} waiting: to the end of that line` : 'Full: swap with someone'
 }

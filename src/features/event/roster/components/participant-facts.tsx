@@ -9,7 +9,7 @@ const COLUMNS = 'grid grid-cols-2 gap-x-4 gap-y-3'
 export function ParticipantFacts({ event, row }: { event: EventPageData['event']; row: ListedRow }) {
   const registered = (
     <Fact
-      label={row.in === 'line' ? 'Waiting since' : 'Registered'}
+      label={row.in === 'waitlist' ? 'Waiting since' : 'Registered'}
       value={formatEventDate(row.created_at)}
       isWide={!row.contact_visible}
     />

@@ -59,7 +59,7 @@ export function ParticipantSheet({
       Modify Registration
     </Button>
   )
-  const removeLabel = row.in === 'line' ? 'Remove from Waitlist' : 'Remove Participant'
+  const removeLabel = row.in === 'waitlist' ? 'Remove from Waitlist' : 'Remove Participant'
   const remove = viewer.manages && (
     <Button variant="secondary" size="lg" onClick={onRemove} className={`${HALF} text-danger-text!`}>
       {removeLabel}
@@ -72,7 +72,7 @@ export function ParticipantSheet({
       onOpenChange={onOpenChange}
       above={
         <>
-          {row.in === 'line' ? (
+          {row.in === 'waitlist' ? (
             <WaitingPill place={row.place} name={name} className="mr-auto" />
           ) : (
             <SlotPill
@@ -92,7 +92,7 @@ export function ParticipantSheet({
           <bdi className="wrap-anywhere min-w-0 text-left">{name}</bdi>
           {claim?.number && <Badge>+{claim.number}</Badge>}
           {row.claimed_by_me && claim?.by && <Badge>Added by you</Badge>}
-          {row.in === 'line' ? (
+          {row.in === 'waitlist' ? (
             <Badge tone="warn">{inLineText(row.place, section?.name)}</Badge>
           ) : (
             hasSections(event) && (

@@ -51,7 +51,7 @@ export function PersonRow({ person, list, look, place, pill, lineStart, beside }
   return (
     <SlotRow
       row={row.id}
-      slot={slotKey(row, row.in === 'line' ? null : row.slot_number)}
+      slot={slotKey(row, row.in === 'waitlist' ? null : row.slot_number)}
       className={cx(person.isInBand && own, hasAction && 'flex-wrap justify-end', person.isNew && ENTERING)}
     >
       {place}

@@ -42,8 +42,8 @@ interface SignUpDrawerProps extends SheetState {
   target: SignUpTarget
   /** Called after joining, for a guest with their secret. The page then shows them their slot. */
   onJoined: (registration: Registration, secret: string | null, others: readonly string[]) => void
-  /** The sheet it was opened from stays until the drawer is here. */
-  setBehindOpen: (open: boolean) => void
+  /** Called once the drawer is here: the sheet that it was opened from stays until then. */
+  onShown: () => void
   /** The viewer's own row, as the account or a private link opens it. */
   ownId: string | undefined
   /** Opens the form that makes a row anew, which is gone; null where that cannot be. */
@@ -52,7 +52,7 @@ interface SignUpDrawerProps extends SheetState {
 
 /** The sign-up drawer: join, claim a slot, or change a registration. Give it a new key at each opening. */
 export function SignUpDrawer(props: SignUpDrawerProps) {
-  const { data, target, open, onOpenChange, onJoined, setBehindOpen, ownId, anewOf } = props
+  const { data, target, open, onOpenChange, onJoined, onShown, ownId, anewOf } = props
   const formId = useId()
   const [withdrawing, setWithdrawing] = useState(false)
   const [landing, setLanding] = useState<Landing | null>(null)
@@ -89,7 +89,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
   const [label, busy] = waits ? WAIT : SUBMIT[isAdding ? 'add' : target.mode]
   const beside = { variant: 'secondary', size: 'lg', disabled: isBusy, className: 'flex-auto px-3 text-body' } as const
 
-  useEffect(() => setBehindOpen(false), [setBehindOpen])
+  useEffect(onShown, [onShown])
 
   return (
     <>
@@ -107,7 +107,7 @@ export function SignUpDrawer(props: SignUpDrawerProps) {
             <div className="flex flex-wrap gap-2.5">
               {target.mode === 'update' && target.rowKind !== 'other' && (
                 <Button {...beside} onClick={() => setWithdrawing(true)}>
-                  {row?.in === 'line' ? LEAVE_WAITLIST : 'Withdraw'}
+                  {row?.in === 'waitlist' ? LEAVE_WAITLIST : 'Withdraw'}
                 </Button>
               )}
               {quickFill && (

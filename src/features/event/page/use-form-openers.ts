@@ -9,17 +9,15 @@ import type { RegistrationEntry } from '@/features/event/my-registration/outbox'
 import type { MyRegistration } from '@/features/event/my-registration/use-my-registration'
 import { canAdd, canClaim, canClaimWaitlistPlace } from '@/features/event/roster/rules'
 import type { SignUpTarget } from '@/features/event/sign-up/target'
+import type { ShowSheet } from './use-open-sheets'
 
-/**
- * The functions that open the sign-up form, and the rows that it may open.
- * @param showForm shows the form for a registration that is made or changed
- */
-export function useSignUpForms(
+/** The functions that open the sign-up form, and the rows for which they may. */
+export function useFormOpeners(
   data: EventPageData,
   my: MyRegistration,
   outbox: readonly RegistrationEntry[],
   now: Date,
-  showForm: (target: SignUpTarget) => void,
+  show: ShowSheet,
 ) {
   const { own, added } = my
   const mayClaim = canClaim(data, now) || canClaimWaitlistPlace(data, now)
@@ -38,9 +36,9 @@ export function useSignUpForms(
       // Where this code cannot be loaded, nor can the form's, which says so.
       const drafts = unsent && (await import('@/features/event/my-registration/drafts').catch(() => null))
       if (unsent) drafts?.restoreDraft(unsent, fields)
-      showForm(unsent ? { ...target, fromOutbox: unsent.participantId } : target)
+      show({ kind: 'form', target: unsent ? { ...target, fromOutbox: unsent.participantId } : target })
     },
-    [outbox, fields, showForm],
+    [outbox, fields, show],
   )
 
   /** The target of the fixed button: the viewer's own registration, or the form for joining. */
@@ -80,9 +78,8 @@ export function useSignUpForms(
   /** Opens the form for an entry of the outbox, or the one that makes its row anew. Null where there is none for it. */
   function editorOf(entry: RegistrationEntry): (() => void) | null {
     const { kind, participantId } = entry
-    if (kind === 'withdraw') return null
     // The form would put an extra slot on the list as another person's.
-    if (entry.extra) return null
+    if (kind === 'withdraw' || kind === 'extra') return null
     if (kind === 'join' || kind === 'claim') {
       const { secret } = entry
       return () => open({ mode: kind, ...(secret && { secret }) }, entry)
@@ -93,13 +90,13 @@ export function useSignUpForms(
   }
 
   const openClaim = useCallback(
-    (section?: string) => showForm({ mode: 'claim', ...(section !== undefined && { section }) }),
-    [showForm],
+    (section?: string) => show({ kind: 'form', target: { mode: 'claim', ...(section !== undefined && { section }) } }),
+    [show],
   )
 
   const addPerson = useCallback(
-    () => showForm({ mode: 'claim', ...(ownSecret && { secret: ownSecret }) }),
-    [showForm, ownSecret],
+    () => show({ kind: 'form', target: { mode: 'claim', ...(ownSecret && { secret: ownSecret }) } }),
+    [show, ownSecret],
   )
 
   const openJoin = useCallback((section: string) => open({ mode: 'join', section }), [open])
@@ -132,6 +129,8 @@ export function useSignUpForms(
     reopen,
   }
 }
+
+export type FormOpeners = ReturnType<typeof useFormOpeners>
 
 /** The unsent change of this phone for the form's row. */
 function unsentFor(outbox: readonly RegistrationEntry[], target: SignUpTarget): RegistrationEntry | undefined {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { readGuests, saveGuest } from '@/features/event/my-registration/guests'
-import { useForgetGuest, useLinkGuests } from '@/features/event/my-registration/mutations'
+import { useForgetGuest, useLinkGuests } from '@/features/event/my-registration/phone-guests'
 import { guestQuery } from '@/features/event/my-registration/queries'
 import { queryClient } from '@/lib/backend/query-client'
 import { holdRequests } from '../../support/network'
