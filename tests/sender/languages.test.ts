@@ -125,7 +125,7 @@ test("An organizer's language reaches neither a guest of an older page nor an ac
 
 test('A guest who asks again on a page in another language is notified in that one', async () => {
   const olga = await db.person('Olga')
-  const event = await buildEvent(olga, { name: 'Chess' })
+  const event = await buildEvent(olga, { name: 'Chess', datetime: '2058-07-10T18:00:00Z', time_zone: 'UTC' })
   const guest = await joinAsGuest(db.anon, event)
   const phone = service.subscribe()
   const inLanguage = (p_language: string) => follow(db.anon, phone, { p_secret: guest.secret, p_language })

@@ -1,5 +1,5 @@
 import { CATALOGS } from './catalogs.ts'
-import type { Locale } from './translate.ts'
+import { ENGLISH, HOUR_CYCLES, type Locale } from './translate.ts'
 
 /**
  * The locale in which the functions render for a user: English for a language that Roster does not have.
@@ -8,9 +8,11 @@ import type { Locale } from './translate.ts'
 export function localeOf(tag: string | undefined): Locale {
   const wanted = parsed(tag)
   const language = Object.keys(CATALOGS).find((known) => new Intl.Locale(known).language === wanted?.language)
-  if (wanted && language) return { language, tag: wanted.toString(), catalog: CATALOGS[language] ?? null }
-  const clock = wanted?.hourCycle
-  return { language: 'en', tag: clock ? `en-US-u-hc-${clock}` : 'en-US', catalog: null }
+  const catalog = language ? CATALOGS[language] : undefined
+  const hourCycle = HOUR_CYCLES.find((cycle) => cycle === wanted?.hourCycle)
+  return wanted && language && catalog
+    ? { language, tag: wanted.baseName, catalog, hourCycle }
+    : { ...ENGLISH, hourCycle }
 }
 
 /** Null for a text that is no tag: users may write anything there. */

@@ -1,6 +1,7 @@
-import { locale, t } from '../_shared/translate.ts'
+import { t } from '../_shared/translate.ts'
+import { dayAndTime } from '../_shared/zone-clock.ts'
 import type { EventFacts } from './message.ts'
-import { clock, placeOfClock } from './words.ts'
+import { clock, timeFor } from './words.ts'
 
 /** Times of an event, for a reader who may be somewhere else. */
 export class EventTime {
@@ -18,13 +19,13 @@ export class EventTime {
   of(iso: string | null | undefined): string | null {
     if (!iso) return null
     const { day, time, zone } = this.#at(iso)
-    return `${day}, ${time}${placeOfClock(iso, zone, this.#reader)}`
+    return dayAndTime(day, timeFor(this.#reader, iso, time, zone))
   }
 
   /** 'Tue, Dec 1, 8:00 PM', beside a time that names the place. */
   withoutPlace(iso: string): string {
     const { day, time } = this.#at(iso)
-    return `${day}, ${time}`
+    return dayAndTime(day, time)
   }
 
   /** 'Tue, Dec 1' */
@@ -39,22 +40,22 @@ export class EventTime {
 
   /** '8:00 PM', on another day than `other` 'Tue 8:00 PM'. */
   clockBeside(iso: string, other: string | undefined): string {
-    const { time, zone } = this.#at(iso)
-    return this.isOtherDay(other, iso) ? `${weekday(iso, zone)} ${time}` : time
+    const { weekday, time } = this.#at(iso)
+    return this.isOtherDay(other, iso) ? `${weekday} ${time}` : time
   }
 
   /** '8:00 PM' for today, else with the day: the time until which something has to be done. */
   short(iso: string): string {
     const { day, time, date, zone } = this.#at(iso)
-    const today = date === clock(this.#now.toISOString(), this.#now, zone).date
-    return `${today ? '' : `${day}, `}${time}${placeOfClock(iso, zone, this.#reader)}`
+    const until = timeFor(this.#reader, iso, time, zone)
+    return date === clock(this.#now.toISOString(), this.#now, zone).date ? until : dayAndTime(day, until)
   }
 
   /** 'Until 10:00 PM' */
   until({ ends_at, starts_at }: Partial<Pick<EventFacts, 'starts_at' | 'ends_at'>>): string | null {
     if (!ends_at) return null
     const { day, time } = this.#at(ends_at)
-    return t('Until {time}', { time: this.isOtherDay(starts_at, ends_at) ? `${day}, ${time}` : time })
+    return t('Until {time}', { time: this.isOtherDay(starts_at, ends_at) ? dayAndTime(day, time) : time })
   }
 
   isOtherDay(one: string | null | undefined, other: string | null): boolean {
@@ -75,6 +76,3 @@ export class EventTime {
     return clock(iso, this.#now, this.#zone, this.#reader)
   }
 }
-
-const weekday = (iso: string, timeZone: string) =>
-  new Intl.DateTimeFormat(locale().tag, { weekday: 'short', timeZone }).format(new Date(iso))
