@@ -123,15 +123,34 @@ test("An organizer's language reaches neither a guest of an older page nor an ac
   expect(await send(names)).toEqual(['Ana (push, en): Chess is now at Park', 'guest (push, en): Chess is now at Park'])
 })
 
-test('A guest who asks again on a page in another language is notified in that one', async () => {
+test('A guest who asks again on a page in another language is notified in that one, and with its clock', async () => {
   const olga = await db.person('Olga')
-  const event = await buildEvent(olga, { name: 'Chess', datetime: '2058-07-10T18:00:00Z', time_zone: 'UTC' })
+  const event = await buildEvent(olga, {
+    name: 'Chess',
+    datetime: '2058-07-10T18:00:00Z',
+    end_datetime: null,
+    time_zone: 'UTC',
+  })
   const guest = await joinAsGuest(db.anon, event)
+  const ben = await db.person('Ben')
+  await setChoices(db, ben, { clock: 'h23', emailNotifications: false })
+  await join(ben, event)
+  const bens = await follow(ben, service.subscribe())
   const phone = service.subscribe()
   const inLanguage = (p_language: string) => follow(db.anon, phone, { p_secret: guest.secret, p_language })
   await inLanguage('fr')
   await inLanguage('de-u-hc-h12')
   await inLanguage('no language')
   await olga.update('events', { id: event.id }, { location: 'Park' })
-  expect(await send({ [phone.endpoint]: 'guest' })).toEqual(['guest (push, de): Chess jetzt hier: Park'])
+  expect(await send({ [phone.endpoint]: 'guest', [bens.endpoint]: 'Ben' })).toEqual([
+    'Ben (push, en): Chess is now at Park',
+    'guest (push, de): Chess jetzt hier: Park',
+  ])
+  const bodies = service.received.map(
+    ({ payload }) => (payload as { notification: { body: string } }).notification.body,
+  )
+  expect(bodies.sort()).toEqual([
+    expect.stringMatching(/^Now Mi\., 10\. Juli 2058, 6:00\sPM\b/),
+    expect.stringMatching(/^Now Wed, Jul 10, 2058, 18:00\b/),
+  ])
 })
