@@ -12,7 +12,7 @@ export const PSEUDO = 'en-XA'
 
 /** Files whose texts link pages load after their first render: pages and parts for signed-in users, and refusals. */
 const LATER =
-  /^(supabase|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
+  /^(supabase(?!\/functions\/_shared\/)|src\/(pages|features\/(account|auth|bookmarks|events|groups|labels|notifications|event\/(activity|add-people|answers|attendance|cohosts|notices|payments|series|share|substitutes|teams))))\//
 
 const ID = 'virtual:catalogs'
 const PART = /^virtual:catalog\/([\w-]+)\/(first|rest)$/

@@ -3,7 +3,7 @@ import { isEventId, isUuid } from '@/entities/event/ids'
 import { isTimed, isTimeOver } from '@/entities/event/section-times'
 import { availabilityOf, availabilityText } from '@/entities/slots/availability'
 import { coverSlots } from '@/entities/slots/cover-slots'
-import { pillTime } from '@/entities/slots/one-line'
+import { isLongTime, pillTime } from '@/entities/slots/one-line'
 import { hasSections } from '@/entities/slots/sections'
 import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import type { InviteType } from '@/lib/browser/paths'
@@ -136,7 +136,7 @@ export function freeTimes(invite: EventInvite, now: Date): { left: number; times
   const first = openSections
     .slice(0, SHOWN_TIMES)
     .map((section) => pillTime({ ...section, size: 1, taken: 0 }, invite) ?? '')
-  const times = first.some((time) => time.length > '12:30 PM'.length) ? first.slice(0, SHOWN_WITH_DAY) : first
+  const times = first.some(isLongTime) ? first.slice(0, SHOWN_WITH_DAY) : first
   return left ? { left, times, isLater: invite.sections.some((section) => isTimeOver(section, now)) } : null
 }
 

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BARE, projectRoot } from '../../scripts/db/postgres/migrations.ts'
+import { BARE } from '../../scripts/db/postgres/migrations.ts'
 import { testDatabase } from '../db/support/database.ts'
 import { type HostedProject, hostedProject, REF } from './support/hosted-project.ts'
 
-const settings = readFileSync(path.join(projectRoot, 'supabase/config.toml'), 'utf8').replaceAll(/^\s*#.*$/gm, '')
-const PUSH = `npx supabase config push --remote=${REF}`
+const FOLDER = 'supabase/functions'
 
 const db = testDatabase({ source: BARE })
 let project: HostedProject
 beforeAll(async () => {
   project = await hostedProject(db, { hasPlan: true })
-  await project.type(PUSH)
+  await project.type(`npx supabase config push --remote=${REF}`)
 })
 afterAll(() => project.close())
 
@@ -31,12 +29,19 @@ test('supabase config push makes sign-up prove the address and nothing looser th
 test('supabase config push leaves what each project decides itself: addresses, Google, and whether it takes new accounts', () => {
   const own = /site_url|uri_allow_list|google|disable_signup/
   expect(Object.keys(project.auth).filter((name) => own.test(name))).toEqual([])
-  expect(JSON.stringify(project.auth)).not.toMatch(/localhost|127\.0\.0\.1/)
+  expect(JSON.stringify(project.auth)).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]|env\(/)
 })
 
-test('config.toml says in its own words what a push must carry, and names no local address', () => {
-  expect(settings).toMatch(/^enable_confirmations = true$/m)
-  expect(settings).toMatch(/^double_confirm_changes = true$/m)
-  expect(settings).toMatch(/^enable_anonymous_sign_ins = false$/m)
-  expect(settings).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]|env\(/)
+test('supabase functions deploy uploads each function whole, open to anyone who knows its token or address', async () => {
+  const ended = await project.type(`npx supabase functions deploy --use-api --remote=${REF}`)
+  expect(ended.code, ended.said).toBe(0)
+  const ours = readdirSync(FOLDER, { recursive: true })
+    .map((name) => `${FOLDER}/${name}`.replaceAll('\\', '/'))
+    .filter((name) => /\.(ts|json)$/.test(name))
+  // Shared imports are uploaded with each.
+  expect([...new Set(project.functions.flatMap(({ files }) => files))].sort()).toEqual(ours.sort())
+  expect(project.functions.map(({ name, verify_jwt }) => [name, verify_jwt]).sort()).toEqual([
+    ['calendar', false],
+    ['send-messages', false],
+  ])
 })
