@@ -453,7 +453,7 @@ return p_row.holder is null and p_for = 'name' and p_row.event_id = p_event_id
 
 drop function private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out text text, out params jsonb, out waits boolean);
 create function private.joining_problem(
-  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, 
+  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea,
   out code text, out text text, out params jsonb, out waits boolean)
 language plpgsql
 stable
