@@ -8,6 +8,7 @@ import { ask, rpc } from '@/lib/backend/rpc'
 import { getSession } from '@/lib/backend/session'
 import { randomUuid } from '@/lib/browser/random'
 import { toastFailure } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { afterChange, refreshCounts } from './after-change'
 import {
   idsOf,
@@ -82,7 +83,7 @@ export async function sendBehind(
   send: (change: RegistrationChange) => Promise<unknown>,
 ): Promise<void> {
   for (const change of changes) {
-    if (!enqueue(change, false)) await send(change).catch((error) => toastFailure(error, 'Failed to sign up'))
+    if (!enqueue(change, false)) await send(change).catch((error) => toastFailure(error, t('Failed to sign up')))
   }
 }
 

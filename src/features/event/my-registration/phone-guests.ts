@@ -8,6 +8,7 @@ import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { removeDraft } from './drafts'
 import { dropGuest, openedEvents, readGuests, saveGuest } from './guests'
 import { changeOutbox, type Outbox, type RegistrationEntry } from './outbox'
@@ -160,9 +161,9 @@ export function useLinkGuests(userId: string, loadGuestPush: LoadGuestPush) {
     },
     onSuccess: (outcomes) => {
       if (outcomes.includes('stays')) toastInfo(STAYS)
-      else if (outcomes.includes('taken')) toastSuccess('Added to your account')
+      else if (outcomes.includes('taken')) toastSuccess(t('Added to your account'))
     },
-    failure: 'Failed to add them to your account',
+    failure: t('Failed to add them to your account'),
     onSettled: () => refetchAll(client),
   })
 }
@@ -200,7 +201,7 @@ export function useForgetGuest(loadGuestPush: LoadGuestPush) {
       forgetSecrets([secret])
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)
-      toastSuccess('Forgotten on this phone')
+      toastSuccess(t('Forgotten on this phone'))
       await invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])
     },
   })

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Clock, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shownName } from '@/entities/event/section-times'
 import { counterNear } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Field } from '@/ui/form/field'
 import { IconButton } from '@/ui/form/icon-button'
 import { Input } from '@/ui/form/input'
@@ -48,7 +49,7 @@ export function SectionRowFields(props: SectionRowFieldsProps) {
             dir="auto"
             autoComplete="off"
             enterKeyHint="next"
-            placeholder={EXAMPLES[index] ?? 'Name'}
+            placeholder={EXAMPLES[index] ?? t('Name')}
             value={shownName(row.name)}
             onChange={({ target }) => sections.rename(index, target.value === shownName(first) ? first : target.value)}
             onKeyDown={(event) => {
