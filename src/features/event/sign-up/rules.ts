@@ -7,16 +7,12 @@ import { waitlistPlaceText } from '@/entities/slots/waitlist'
 import { formatEventDate } from '@/lib/text/date-text'
 import { t } from '@/lib/text/translate'
 
-type DockAction =
-  | { kind: 'closed'; label: 'Registration Closed' }
-  | { kind: 'modify'; label: 'Modify Registration' }
-  | { kind: 'full'; label: 'Join Event' }
-  | { kind: 'wait'; label: 'Join Waitlist' }
-  | { kind: 'sign-in'; label: 'Sign in to RSVP' }
-  | { kind: 'join'; label: 'Join Event' }
-
 /** The fixed button. `reason` stands above it: why it does this, or why it does nothing. */
-export type DockState = DockAction & { reason?: string }
+export interface DockState {
+  kind: 'closed' | 'modify' | 'full' | 'wait' | 'sign-in' | 'join'
+  label: string
+  reason?: string
+}
 
 interface Viewer {
   /** The viewer's status, with the account or as a guest with a secret. */
@@ -31,7 +27,7 @@ export function dockState(event: EventPageData['event'], { own, signedIn, queued
   const closed: DockState = {
     kind: 'closed',
     label: t('Registration Closed'),
-    ...(deadline && { reason: `Closed since ${formatEventDate(deadline, now)}` }),
+    ...(deadline && { reason: t('Closed since {date}', { date: formatEventDate(deadline, now) }) }),
   }
   if (own ? !takesChanges(event, now) : isOff(event, now)) return closed
   if (own || queued) {

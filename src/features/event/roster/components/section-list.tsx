@@ -32,7 +32,9 @@ export interface AboutSlot {
 }
 
 export interface TakeSlot {
-  label: 'Join' | 'Claim' | 'One more'
+  label: string
+  /** Takes it at once, as one more of those that the viewer has. */
+  isAtOnce?: true
   onTake: () => void
 }
 

@@ -30,7 +30,7 @@ export function FreeTime({ section, time, take }: FreeTimeProps) {
       {take ? (
         <button
           type="button"
-          aria-haspopup={take.label === 'One more' ? undefined : 'dialog'}
+          aria-haspopup={take.isAtOnce ? undefined : 'dialog'}
           onClick={take.onTake}
           className="row-person min-h-11"
         >

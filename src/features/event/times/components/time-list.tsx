@@ -33,7 +33,7 @@ export function TimeList(props: SectionListProps) {
 
   function pickIn(section: Section): TakeSlot | null {
     const onTake = pick(section)
-    return onTake && { label: t('One more'), onTake }
+    return onTake && { label: t('One more'), isAtOnce: true, onTake }
   }
 
   const take = (section: Section) => pickIn(section) ?? takeIn(props, section)
