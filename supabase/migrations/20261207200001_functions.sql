@@ -1,5 +1,7 @@
 -- Made from supabase/schemas by `npm run db:migration`. Do not edit.
 
+alter table private.holders add column if not exists language text;
+
 create or replace function private.refuse(p_code text, p_text text default null, p_field text default null, p_values jsonb default null)
 returns void
 language plpgsql
@@ -203,6 +205,104 @@ begin
 end
 $$;
 
+create or replace function public.get_calendar(p_token text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_feed private.calendar_feeds;
+  v_series public.series;
+begin
+  p_token := left(p_token, 23); -- none is longer than 22
+  select * into v_feed from private.calendar_feeds f where f.token = p_token;
+  if not found then
+    select * into v_series from public.series s where s.id = p_token and not s.is_private;
+    if not found then
+      return null;
+    end if;
+  end if;
+  return (
+    with own as (
+      select e.id, false as waiting, '' as section_id from public.events e where e.organizer_id = v_feed.holder
+      union all
+      select c.event_id, false, '' from private.cohosts c where c.user_id = v_feed.holder and c.event_id is not null
+      union all
+      select e.id, false, '' from private.cohosts c join public.events e on e.series_id = c.series_id where c.user_id = v_feed.holder
+      union all
+      -- A guest's has the added people too.
+      select p.event_id, p.slot_number is null, p.section_id from public.participants p
+       where p.holder = v_feed.holder and (p.kind <> 'claim' or p.claimed_by_user_id is null)
+      union all
+      select e.id, false, '' from public.events e where e.series_id = v_series.id and not e.is_private),
+    -- A person who manages an event is there anyway, also if they wait for a slot.
+    once as (
+      select o.id, x.id as entry, x.starts_at, x.ends_at, bool_and(o.waiting) as waiting,
+             coalesce(max(o.section_id) filter (where not o.waiting), case when bool_and(o.waiting) then max(o.section_id) end) as section_id
+        from own o join public.events e on e.id = o.id
+        left join lateral (select s.* from private.sections_of(e) s where s.id = o.section_id and s.ends_at is not null) x on true
+       group by o.id, x.id, x.starts_at, x.ends_at),
+    entries as (
+      select coalesce(o.starts_at, e.datetime) as datetime, jsonb_build_object(
+               'id', e.id, 'status', case when e.called_off_at is not null then 'called_off' when o.waiting then 'waiting' else 'confirmed' end,
+               'name', e.name, 'description', e.description, 'datetime', coalesce(o.starts_at, e.datetime),
+               'end_datetime', coalesce(o.ends_at, e.end_datetime), 'location', e.location, 'look', e.look, 'revision', e.revision,
+               'created_at', e.created_at)
+             || case when o.entry is null then '{}' else jsonb_build_object('entry', o.entry) end
+             || case when o.section_id = '' then '{}'
+                  else jsonb_build_object('section', private.section_name(e.sections, o.section_id)) end as entry
+        from once o join public.events e on e.id = o.id
+       where e.datetime > now() - interval '30 days')
+    select jsonb_build_object('name', v_series.template ->> 'name', 'dates', coalesce(
+        jsonb_agg(f.entry order by f.datetime, f.entry ->> 'id', f.entry ->> 'entry' nulls first), '[]'))
+        || private.language_json(coalesce(v_feed.holder, v_series.organizer_id))
+      from (select n.* from entries n order by n.datetime desc limit 500) f);
+end
+$$;
+
+create or replace function public.follow(
+  p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text default null,
+  p_language text default null)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid;
+  v_device text := coalesce(left(private.clean_name(left(p_device, 240)), 60), 'A browser');
+  v_zone text := case when private.is_time_zone(p_time_zone) then p_time_zone else 'UTC' end; -- browsers learn of a new zone first
+begin
+  if octet_length(p_endpoint) > 1000 or p_endpoint is null or octet_length(p_p256dh) > 87 or octet_length(p_auth) > 22 then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end if;
+  v_me := private.lock_me(p_secret);
+  perform private.keep_language(v_me, p_language);
+  -- One call after the other, so that two at once never leave more than 5 browsers.
+  perform pg_advisory_xact_lock(hashtextextended('push_subscriptions' || v_me, 0));
+  if p_secret is null then
+    -- An account that signs in on this phone takes it over. The key shows that it is this phone: others may know its address.
+    delete from private.push_subscriptions s using private.holders h
+     where s.endpoint = p_endpoint and s.auth = p_auth and s.holder <> v_me and h.id = s.holder and h.account is not null;
+  end if;
+  begin
+    insert into private.push_subscriptions (endpoint, p256dh, auth, holder, device, time_zone)
+    values (p_endpoint, p_p256dh, p_auth, v_me, v_device, v_zone)
+    on conflict on constraint push_subscriptions_holder_once do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, time_zone = excluded.time_zone;
+  exception when check_violation or not_null_violation then
+    perform private.refuse('invalid_input', 'This browser gave no address for notifications', 'endpoint');
+  end;
+  delete from private.push_subscriptions s
+   where s.id in (
+     select o.id from private.push_subscriptions o where o.holder = v_me
+      order by o.created_at desc, o.endpoint = p_endpoint desc, o.id offset 5);
+  return jsonb_build_object('devices', (select count(*) from private.push_subscriptions s where s.holder = v_me));
+end
+$$;
+
 create or replace function public.get_devices()
 returns jsonb
 language plpgsql
@@ -219,6 +319,70 @@ begin
         'id', s.id, 'device', s.device, 'time_zone', s.time_zone, 'created_at', s.created_at, 'last_notified_at', s.last_notified_at,
         'endpoint_hash', encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex')) order by s.created_at desc, s.id), '[]')
       from private.push_subscriptions s where s.holder = auth.uid());
+end
+$$;
+
+create or replace function public.get_invite(p_type text, p_id text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event_id text;
+  v_invite jsonb;
+begin
+  p_id := left(p_id, 37); -- no id is longer than 36
+  if p_type = 'event' then
+    -- Without an event of that id it may be a series, whose answer is that of its current date, or of its plan where it has none.
+    v_event_id := coalesce((select e.id from public.events e where e.id = p_id), private.current_date_of(p_id, now()));
+    v_invite := case when v_event_id is null then private.invite_to_series(p_id, v_me) else (
+      select private.event_columns(e) || jsonb_build_object(
+        'type', 'event',
+        'organizer_name', private.display_name(e.organizer_id),
+        'participant_count', n.taken, 'waiting_count', n.waiting,
+        'people', case when o.can_open then private.first_people(e, o.named) end,
+        'line', case when o.can_open and o.named then (
+          select jsonb_agg(left(f.name, 1) order by f.waiting_since, f.id)
+            from (select p.name, p.waiting_since, p.id from public.participants p
+                   where p.event_id = e.id and p.waiting_since is not null order by p.waiting_since, p.id limit 3) f) end,
+        'viewer', jsonb_build_object(
+          'registered', m.slot_number is not null, 'place', case when m.waiting_since is not null then private.waitlist_position(m) end,
+          'can_open', o.can_open),
+        -- Anyone who has the id of a series may know of it.
+        'series', case when e.series_id is not null and (p_id = e.series_id or private.may_open_series(s, v_me))
+          then private.series_json(s, e) end)
+        || case when o.named then '{}' else '{"names_hidden": true}'::jsonb end
+        -- The sections in which a slot is offered, where there are some.
+        || coalesce((
+          select jsonb_build_object('offers', jsonb_agg(distinct p.section_id)) from public.participants p
+           where p.event_id = e.id and p.offered_at is not null having count(*) > 0), '{}')
+        || private.language_json(e.organizer_id)
+      from public.events e cross join lateral (
+        select private.may_open_event(e.id) as can_open, private.may_read_names(e, v_me,
+            v_me is not null and e.names_for is not null and private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, v_me)) as named offset 0) o
+      cross join lateral (select count(p.slot_number) as taken, count(p.waiting_since) as waiting
+                            from public.participants p where p.event_id = e.id) n
+      left join public.participants m on m.event_id = e.id and m.user_id = v_me
+      left join public.series s on s.id = e.series_id
+      where e.id = v_event_id) end;
+  elsif p_type = 'group' and p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then
+    v_invite := (
+      select jsonb_build_object(
+        'type', 'group', 'id', g.id, 'name', g.name, 'description', g.description, 'is_private', g.is_private,
+        'event_count', public.event_count(g), 'member_count', public.member_count(g),
+        'viewer', jsonb_build_object(
+          'is_member', private.group_role(g.id) is not null,
+          'can_open', private.may_open_group(g.id)))
+        || private.language_json(g.organizer_id)
+      from public.groups g where g.id = p_id::uuid);
+  end if;
+  if v_invite -> 'is_private' = 'false' then
+    perform private.allow_caching();
+  end if;
+  return v_invite;
 end
 $$;
 
@@ -248,32 +412,80 @@ begin
 end
 $$;
 
+create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
+returns table (event public.events, entry public.participants, is_manager boolean)
+language plpgsql
+volatile rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event_ids text[] := '{}';
+  v_found int := 0;
+  v_code text;
+  v_late text; -- the first other code; raised after all rows, because a foreign row is reported first
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  for v_round in 1..2 loop
+    if v_round = 2 then
+      perform private.lock_events(p_wish, v_event_ids);
+      if p_wish = 'withdraw' then
+        perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+      else
+        perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+      end if;
+    end if;
+    event := null;
+    for entry in select p.* from public.participants p where p.id = any (p_ids) order by p.event_id, p.id loop
+      if event.id is distinct from entry.event_id then
+        select e.* into event from public.events e where e.id = entry.event_id;
+        v_event_ids := v_event_ids || entry.event_id;
+        is_manager := private.is_manager(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+      end if;
+      v_code := private.row_problem(p_wish, event, entry, is_manager, v_me, p_holder);
+      v_late := coalesce(v_late, v_code);
+      if v_code = 'unauthorized' then
+        perform private.refuse(v_code);
+      elsif v_round = 2 then
+        v_found := v_found + 1;
+        return next;
+      end if;
+    end loop;
+    if v_late is not null then
+      perform private.refuse(v_late);
+    end if;
+  end loop;
+  if p_wish = 'tick' and v_found < (select count(distinct i) from unnest(p_ids) i) then
+    perform private.refuse('participant_not_found');
+  end if;
+end
+$$;
+
 create or replace function private.row_problem(
   p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
-return (
-  select case
-    when not w.is_allowed then 'unauthorized'
-    when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
-    when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
-    when w.until < now() then 'closed' end
-    from (
-      select
-        case
-          when p_wish in ('move', 'tick') then p_is_manager
-          when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
-          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
-          else private.is_own(p_row, p_holder) end as is_allowed,
-        case
-          when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
-          when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
-          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
-          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
-          when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end as until) w);
+return case
+  when not (
+      p_is_manager and p_wish in ('move', 'tick', 'withdraw', 'keep', 'take')
+      or (p_event.organizer_id = p_me) is true and p_wish in ('change', 'switch')
+      or private.is_own(p_row, p_holder) and p_wish not in ('move', 'tick'))
+    then 'unauthorized'
+  when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
+  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
+  when now() > case
+      when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+      when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
+      when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
+      when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
+      when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end
+    then 'closed' end;
 
-create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean)
+create or replace function public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text default null)
 returns jsonb
 language plpgsql
 volatile
@@ -306,6 +518,7 @@ begin
     perform private.refuse('unauthorized');
   end if;
   perform private.count_change(v_hash);
+  perform private.keep_language(v_me, p_language);
   v_organizer := private.account_key(v_event.organizer_id);
   v_address := case when p_on then lower(v_row.email) end;
   -- One call after the other for each organizer and each address, always in this order, so that the limits are exact.
@@ -354,6 +567,37 @@ begin
     'holder', v_me, 'details', private.event_facts(v_event) || jsonb_build_object('token', v_token),
     'drop_after', greatest(private.lasts_until(v_event.datetime, v_event.end_datetime), now() + interval '1 day'), 'urgent', true)));
   return private.guest_mail_json(v_me);
+end
+$$;
+
+create or replace function private.language_json(p_holder uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select jsonb_strip_nulls(jsonb_build_object('language', case
+        when h.account is null then h.language
+        -- Users may write anything there.
+        when s.clock in ('h12', 'h23') then coalesce(s.language, 'en') || '-u-hc-' || s.clock
+        else s.language end))
+      from private.holders h left join auth.users u on u.id = h.account
+     cross join lateral (
+       select left(u.raw_user_meta_data -> 'settings' ->> 'language', 35) as language, u.raw_user_meta_data -> 'settings' ->> 'clock' as clock) s
+     where h.id = p_holder), '{}');
+end
+$$;
+
+create or replace function private.keep_language(p_holder uuid, p_language text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update private.holders h set language = p_language
+   where h.id = p_holder and h.account is null and p_language ~ '^[A-Za-z0-9-]{2,35}$' and h.language is distinct from p_language;
 end
 $$;
 
@@ -541,15 +785,21 @@ begin
 end
 $$;
 
-create or replace function private.lowest_empty_slot(p_event_id text, p_section text)
-returns integer
-language sql
+create or replace function private.lowest_empty_slot(p_event_id text, p_section text, out slot integer, out taken bigint)
+language plpgsql
 stable
-return (
-  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number = 0 and p.section_id = p_section)
+    into slot, taken
     from (
       select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t;
+end
+$$;
 
 create or replace function private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
@@ -559,11 +809,11 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_empty record := private.lowest_empty_slot(p_event.id, p_section);
   v_slot int;
 begin
-  if (select count(*) from public.participants p where p.event_id = p_event.id and p.section_id = p_section and p.slot_number is not null)
-     < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
-    return private.lowest_empty_slot(p_event.id, p_section);
+  if v_empty.taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
+    return v_empty.slot;
   end if;
   -- A guest (p_holder) who takes their own offer is not notified: private.notify_taken reads this from offered_at, which becomes now.
   update public.participants p
@@ -593,7 +843,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.lowest_empty_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+    select n.slot from public.events e cross join lateral private.lowest_empty_slot(e.id, '') n where e.id = p_event_id and e.sections is null);
 end
 $$;
 
@@ -1007,6 +1257,86 @@ begin
 end
 $$;
 
+create or replace function public.claim_messages(p_most integer, p_mail boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_most int := greatest(1, least(coalesce(p_most, 100), 500));
+  v_mail boolean := coalesce(p_mail, false);
+  v_ids bigint[] := '{}';
+  v_found record;
+  v_more boolean;
+begin
+  -- Noted once a minute: that there is a sender, and whether it sends mails.
+  update private.channels c set mail = v_mail, seen_at = now()
+   where c.only_row in (
+     select o.only_row from private.channels o
+      where o.mail <> v_mail or o.seen_at < now() - interval '1 minute' for update skip locked);
+  v_more := private.run_due_jobs(now());
+  -- In four rounds at most, because messages that are put off or deleted leave room for others.
+  for i in 1..4 loop
+    v_found := private.lease_messages(v_most - cardinality(v_ids), v_mail);
+    v_ids := v_ids || v_found.leased;
+    exit when v_found.seen = 0 or cardinality(v_ids) >= v_most;
+  end loop;
+  insert into private.mail_stops (user_id)
+  select distinct t.id from private.targets_of(v_ids, v_mail) t where t.channel = 'mail' and not t.guest
+  on conflict do nothing;
+  return jsonb_build_object('more', v_more, 'messages', (
+    -- An event that is still there is described as it is now; looked up once for all of its people.
+    with now as materialized (
+      select e.id, private.event_facts(e) as facts, case when e.min_people is not null then private.minimum_json(e) end as minimum
+        from public.events e
+       where e.id in (select m.event_id from private.messages m where m.id = any (v_ids)))
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'lease', m.lease, 'kind', m.kind, 'event_id', m.event_id, 'attempt', m.attempts,
+        'details', m.details - '{parts,untold,notices}'::text[] || coalesce(n.facts, '{}')
+          || case when m.kind = 'changed' then jsonb_build_object('times', private.times_still_theirs(m)) else '{}' end
+          || case when m.details ? 'slots' then jsonb_build_object('slots', private.slots_still_theirs(m)) else '{}' end
+          || case when m.kind in ('undecided', 'reminder') and n.minimum is not null then jsonb_build_object('minimum', n.minimum) else '{}' end
+          -- A first mail says where its guest stands now: slots with their numbers, else the place in line.
+          || case when m.kind = 'joined' then (
+               select jsonb_build_object(
+                   'slots', coalesce(jsonb_agg(jsonb_build_object('slot', p.slot_number, 'name', null)
+                       || (private.section_facts(e, p.section_id) - 'section') order by p.slot_number)
+                     filter (where p.slot_number is not null), '[]'),
+                   'place', min(private.waitlist_position(p)) filter (where p.waiting_since is not null))
+                 from public.participants p join public.events e on e.id = p.event_id
+                where p.holder = m.holder and p.event_id = m.event_id) else '{}' end
+          -- The taker of a slot by the present name of the row; null once that is gone, or if only others may read names.
+          || case when m.kind = 'taken' then (
+               select jsonb_build_object('taken', jsonb_agg(t || jsonb_build_object('by', (
+                   select p.name from public.participants p join public.events e on e.id = p.event_id
+                    where p.id = (t ->> 'by')::uuid and private.may_read_names(e, m.holder,
+                      private.is_manager(e.organizer_id, e.group_id, e.id, e.series_id, m.holder)))) order by o))
+                 from jsonb_array_elements(m.details -> 'taken') with ordinality x (t, o)) else '{}' end
+          || case when m.kind = 'notice' then jsonb_build_object('notices', private.notices_told(m.details)) else '{}' end
+          -- People who left: no account ids, and no names of deleted accounts.
+          || case when m.kind = 'digest' then jsonb_build_object('left', (
+               select coalesce(jsonb_agg(p - 'account'
+                   || case when p ->> 'account' is null or exists (select from auth.users u where u.id = (p ->> 'account')::uuid)
+                     then '{}' else '{"name": null}'::jsonb end order by o), '[]')
+                 from jsonb_array_elements(m.details -> 'left') with ordinality t (p, o))) else '{}' end,
+        'drop_after', m.drop_after, 'urgent', m.urgent, 'targets', t.targets) || private.language_json(m.holder) order by m.urgent desc, m.id), '[]')
+      from private.messages m
+      join (
+        select t.message_id, jsonb_agg(case t.channel
+            when 'push' then jsonb_build_object('id', t.id, 'channel', 'push', 'endpoint', t.endpoint, 'p256dh', t.p256dh,
+              'auth', t.auth, 'time_zone', t.time_zone, 'guest', t.guest)
+            else jsonb_build_object('id', t.id, 'channel', 'mail', 'address', t.address, 'name', t.name, 'time_zone', null,
+              'stop_token', coalesce(o.token, g.stop_token)) || case when t.guest then '{"guest": true}'::jsonb else '{}' end end
+            order by t.channel desc, t.id) as targets
+          from private.targets_of(v_ids, v_mail) t left join private.mail_stops o on o.user_id = t.id and not t.guest
+          left join private.guest_mails g on g.id = t.id and t.guest and t.channel = 'mail'
+         where t.wakes_at is null group by 1) t on t.message_id = m.id
+      left join now n on n.id = m.event_id
+     where m.id = any (v_ids)));
+end
+$$;
+
 create or replace function private.planned_event(p_series public.series, p_date date)
 returns jsonb
 language plpgsql
@@ -1019,6 +1349,38 @@ begin
   -- The sections always fit into the date, because there is no one to change them.
   return v_event || jsonb_build_object('sections', private.moved_sections(v_event -> 'sections', '2000-01-01 00:00:00+00', 'UTC',
     (v_event ->> 'datetime')::timestamptz, p_series.time_zone, true, (v_event ->> 'end_datetime')::timestamptz));
+end
+$$;
+
+create or replace function private.invite_to_series(p_series_id text, p_me uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_series public.series;
+  v_event public.events;
+  v_can_open boolean;
+begin
+  select * into v_series from public.series s where s.id = left(p_series_id, 13);
+  if not found then
+    return null;
+  end if;
+  v_can_open := private.may_open_series(v_series, p_me);
+  -- Without a next date it is what the template says.
+  v_event := jsonb_populate_record(null::public.events,
+    private.planned_event(v_series, (select n.occurs_on from private.next_uncreated_date(v_series, now()) n)));
+  v_event.id := v_series.id;
+  v_event.group_id := v_series.group_id;
+  v_event.time_zone := v_series.time_zone;
+  return private.event_columns(v_event) || jsonb_build_object(
+    'type', 'event',
+    'organizer_name', private.display_name(v_series.organizer_id),
+    'participant_count', 0, 'waiting_count', 0, 'people', case when v_can_open then '[]'::jsonb end,
+    'viewer', jsonb_build_object('registered', false, 'place', null, 'can_open', v_can_open),
+    'series', private.series_json(v_series, null::public.events)) || private.language_json(v_series.organizer_id);
 end
 $$;
 
@@ -1168,9 +1530,13 @@ drop function public.move_to_front(uuid);
 
 drop function public.merge_regular(uuid, uuid);
 
+drop function public.mail_guest(uuid, text, boolean);
+
 drop function public.get_owings(text, boolean);
 
 drop function public.get_my_attendance(text, text);
+
+drop function public.follow(text, text, text, text, text, text);
 
 drop function public.edit_following(text, jsonb);
 
@@ -1208,11 +1574,17 @@ COMMENT ON FUNCTION private.end_of_waitlist(p_event_id text) IS 'The waiting_sin
 
 COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the database stores of a guest''s secret: 32 hex characters, as a guest''s browser makes them. 128 random bits need no salt. The token of a first mail has 33 characters, and opens what its guest''s secret opens. Null for all else.';
 
+COMMENT ON COLUMN private.holders.language IS 'A guest''s language, BCP 47, of the page that asked for messages. An account''s is in its settings.';
+
 COMMENT ON FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) IS 'Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.';
 
 COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT text text, OUT params jsonb, OUT waits boolean) IS 'The rules of joining, in the order in which users see their errors. p_for as in public.register, or ''name'' for a pasted person. Returns the arguments of private.refuse, with no code if there is no error, and whether the person would wait.';
 
-COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) IS 'The lowest empty slot of a section, even beyond its size. `turn` counts its slots: the first number above its turn leaves a gap.';
+COMMENT ON FUNCTION private.keep_language(p_holder uuid, p_language text) IS 'Keeps the language of a guest''s page. A text that is no tag changes nothing, and neither does the language of an account''s page.';
+
+COMMENT ON FUNCTION private.language_json(p_holder uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
+
+COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn leaves a gap.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 
@@ -1232,6 +1604,14 @@ COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of 
 
 COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
+COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
+
+COMMENT ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) IS 'From now on this browser gets notifications of the caller''s account, or of the guest of that secret. At most 5 browsers: a sixth takes the place of the oldest. Called again it changes keys, zone and name. `p_language`: that of a guest''s page. An account takes the browser from any other account. Answers with the number of browsers.';
+
+COMMENT ON FUNCTION public.get_calendar(p_token text) IS 'The content of a subscribed calendar. By the token of an account: the dates that it organizes, helps to run, has a slot on or waits for. By the token of a guest: those of the secret. By the id of a public series: its public dates. From thirty days ago on, the last 500; events without a date have none. In the calendar of an account or a guest each date names the section that one is in. A section with a time is a separate entry, at its time, which says so (entry, the section''s id). `language`: of the account, guest or organizer. Null for an unknown token. It names no people.';
+
+COMMENT ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) IS 'A guest wants mails about this registration (p_on), at the address that stands in it, or no more of them. Asked again it changes nothing: an address gets one first mail. `p_language`: that of the page, for all messages to the guest. Answers with private.guest_mail_json or, where no mail can be sent, with `why`, a sentence for the guest.';
+
 COMMENT ON FUNCTION public.mark_people_paid(p_participant_ids uuid[], p_method text, p_cents integer[], p_currencies text[]) IS 'Marks at most 100 slots as paid, for event managers: all of them, or none when one is refused. `p_cents` and `p_currencies` are the page''s amounts, in the same order: a different amount is refused. Returns their payments. `p_method` is ignored; no page sends it since 2.0.0.';
 
 COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean, p_cents integer, p_currency text, p_id uuid) IS '''I have paid'', for at most 100 slots: one''s own, claimed ones, or those that a guest''s secret opens; p_said false takes it back. People who wait or have left are left out, so that the others can pay; refused without anyone left. `p_cents` and `p_currency` are the page''s price for a slot: another price is refused. A confirmed payment stays confirmed. Returns the payments as they are now. `p_id` stands for one slot, and returns its payment alone (null for none); no page sends it since 2.0.0.';
@@ -1248,7 +1628,11 @@ revoke all on FUNCTION private.is_retry(p_row public.participants, p_event_id te
 
 revoke all on FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT text text, OUT params jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.keep_language(p_holder uuid, p_language text) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.language_json(p_holder uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) from public, anon, authenticated, service_role;
 GRANT ALL ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) TO service_role;
@@ -1256,3 +1640,13 @@ GRANT ALL ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_v
 revoke all on FUNCTION private.section_fill(p_event public.events) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO anon;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO authenticated;
+GRANT ALL ON FUNCTION public.follow(p_endpoint text, p_p256dh text, p_auth text, p_time_zone text, p_device text, p_secret text, p_language text) TO service_role;
+
+revoke all on FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) TO anon;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) TO authenticated;
+GRANT ALL ON FUNCTION public.mail_guest(p_id uuid, p_secret text, p_on boolean, p_language text) TO service_role;
