@@ -44,7 +44,7 @@ await draw(
     .replace('%FACE%', face),
 )
 /** @type {typeof import('../src/ui/picture/slot-pattern.ts')} */
-const pattern = await importTypeScript(new URL('../src/ui/picture/slot-pattern.ts', import.meta.url))
+const pattern = await importTypeScript('src/ui/picture/slot-pattern.ts')
 for (const state of Object.keys(cardPictures)) {
   await draw(cardFile(state), 1200, 630, cardPicture(state, { icon, face }, pattern))
 }

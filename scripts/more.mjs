@@ -3,12 +3,13 @@ import { ensureInstalled } from './installed.mjs'
 import { runTool } from './tools.mjs'
 
 /**
- * Tests that `npm test` has no time for:
+ * Runs of the tests that `npm test` has no time for:
  * - `npm run test:more`: random histories (tests/db/slow), `npm start` in fresh clones, the Supabase CLI against a stand-in, and the
  *   browser tests of e2e/extended. `-- live` runs the browser tests of one file. CI runs all.
  * - `npm run test:races`: the tests that go by chance, with another seed and 200 rounds of each race, or ROSTER_RACE_ROUNDS;
  *   histories, crashes, floods and weekly years in full. `-- retries` runs one file. ROSTER_HISTORIES=100 runs each history so often.
  * - `npm run test:commands`: each command of CONTRIBUTING.md once in a fresh clone, with its smallest settings.
+ * - `npm run screenshots`: pictures of all screens (e2e/screenshots).
  */
 ensureInstalled()
 const [what, ...files] = process.argv.slice(2)
@@ -34,6 +35,11 @@ const KINDS = {
     const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/slow', 'guest-floods']
     return vitest(['db', 'slow'], paths, { ROSTER_RACE_ROUNDS })
   },
+  screenshots: async () =>
+    runTool('playwright', ['test', '-c', 'e2e', ...files], {
+      ROSTER_MORE: 'screenshots',
+      CHROMIUM_PATH: await ensureChromium(),
+    }),
   commands: () => vitest(['clone'], ['tests/clone/commands.test.ts'], { ROSTER_COMMANDS: 'all' }),
 }
 process.exitCode = (await KINDS[what ?? 'more']?.()) ? 0 : 1

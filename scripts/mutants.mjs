@@ -12,7 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { browserCounts, vitestCounts } from './test-counts.mjs'
@@ -29,7 +28,6 @@ import { importTypeScript } from './typescript.mjs'
 ensureInstalled()
 /** A mutant that never ends is no use. */
 const LONGEST_MS = 20 * 60_000
-const { NODE_ENV } = process.env
 const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
@@ -42,9 +40,9 @@ for (const name of readdirSync('node_modules')) {
 process.chdir(copy)
 
 /** @type {typeof import('../tests/mutants/change.ts')} */
-const { changeOf } = await importTypeScript(pathToFileURL('tests/mutants/change.ts'))
+const { changeOf } = await importTypeScript('tests/mutants/change.ts')
 /** @type {typeof import('../tests/mutants/list.ts')} */
-const { mutants } = await importTypeScript(pathToFileURL('tests/mutants/list.ts'))
+const { mutants } = await importTypeScript('tests/mutants/list.ts')
 const [word = ''] = process.argv.slice(2)
 const chosen = mutants
   .filter(({ breaks, tests }) => [breaks, ...tests].some((text) => text.includes(word)))
@@ -132,8 +130,7 @@ function failures(tool, args, countsOf, env = {}) {
     shell,
     encoding: /** @type {const} */ ('utf8'),
     timeout: LONGEST_MS,
-    // Vite has set NODE_ENV in this process (typescript.mjs), and a build would be one for development.
-    env: { ...process.env, ...env, NODE_ENV },
+    env: { ...process.env, ...env },
   }
   const { status, stderr } = spawnSync(program, args, options)
   const { names } = existsSync('report.json')

@@ -28,7 +28,7 @@ export const commands: Command[] = [
   { script: 'icons', writes: PICTURES },
   { script: 'test:e2e', args: ['budgets.spec.ts'], port: 'E2E_PORT' },
   { script: 'test:more', args: ['google'], port: 'E2E_PORT' },
-  { script: 'screenshots', args: ['only=home', 'theme=light'], port: 'PORT', writes: PICTURES },
+  { script: 'screenshots', args: ['-g', 'member-home', '--project=light'], port: 'E2E_PORT', writes: PICTURES },
   { script: 'bench:db', args: ['small'] },
   { script: 'bench:pages', args: ['--runs=1'], port: 'ROSTER_BENCH_PORT' },
   { script: 'bench:stress', args: ['small'], port: 'ROSTER_BENCH_PORT' },

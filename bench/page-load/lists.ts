@@ -1,16 +1,26 @@
-import { median } from '../quantile.mjs'
-import { newPhone, newSlowPage } from './browser.mjs'
+import type { Browser } from '@playwright/test'
+import type { Session } from '../api.ts'
+import { median } from '../report.ts'
+import { newPhone, newSlowPage } from './visit.ts'
 
-/**
- * Measures lists of a signed-in user: requests, how many of them wait for another, and how soon a list is back after
- * visiting another tab.
- *
- * @typedef {{ app: string, api: string, session: object }} Visitor the two origins, and the signed-in user
- * @typedef {{ start: number, end: number }} Request ms
- * @typedef {{ path: string, requests: number, depth: number, latency: number, back: number }} ListRow
- * `latency`: from the first request to the last response; `back`: from the tap on its tab until the frame that shows
- * the list. ms
- */
+/** Lists of a signed-in user: requests, how many of them wait for another, and how soon a list is back after visiting another tab. */
+
+interface Visitor {
+  app: string
+  api: string
+  session: Session
+}
+
+export interface ListRow {
+  path: string
+  requests: number
+  /** The length of the longest chain of requests. */
+  depth: number
+  /** From the first request to the last response, ms. */
+  latency: number
+  /** From the tap on its tab until the frame that shows the list, ms. */
+  back: number
+}
 
 const PAGES = [
   { path: '/', tab: 'Home', text: 'Weekend at the lake', elsewhere: 'Settings' },
@@ -18,34 +28,23 @@ const PAGES = [
   { path: '/groups', tab: 'Groups', text: 'Riverside Choir', elsewhere: 'Settings' },
 ]
 
-/**
- * @param {import('@playwright/test').Browser} browser
- * @param {Visitor} visitor
- * @param {number} runs
- * @returns {Promise<ListRow[]>}
- */
-export async function measureLists(browser, visitor, runs) {
-  /** @type {ListRow[]} */
-  const rows = []
+export async function measureLists(browser: Browser, visitor: Visitor, runs: number): Promise<ListRow[]> {
+  const rows: ListRow[] = []
   for (const page of PAGES) {
-    /** @type {ListRow[]} */
-    const found = []
+    const found: ListRow[] = []
     for (let run = 0; run < runs; run += 1) found.push(await open(browser, visitor, page))
-    const pick = (/** @type {Exclude<keyof ListRow, 'path'>} */ key) => median(found.map((row) => row[key]))
-    const requests = pick('requests')
-    const depth = pick('depth')
+    const pick = (key: Exclude<keyof ListRow, 'path'>) => median(found.map((row) => row[key]))
+    const [requests, depth] = [pick('requests'), pick('depth')]
     rows.push({ path: page.path, requests, depth, latency: pick('latency'), back: pick('back') })
   }
   return rows
 }
 
-/**
- * @param {import('@playwright/test').Browser} browser
- * @param {Visitor} visitor
- * @param {typeof PAGES[number]} wanted
- * @returns {Promise<ListRow>}
- */
-async function open(browser, { app, api, session }, { path, tab, text, elsewhere }) {
+async function open(
+  browser: Browser,
+  { app, api, session }: Visitor,
+  { path, tab, text, elsewhere }: (typeof PAGES)[number],
+): Promise<ListRow> {
   const context = await newPhone(browser, session)
   const { page } = await newSlowPage(context)
   await page.goto(app + path, { waitUntil: 'commit' })
@@ -56,10 +55,7 @@ async function open(browser, { app, api, session }, { path, tab, text, elsewhere
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.startsWith(prefix))
-        .map((entry) => ({
-          start: entry.startTime,
-          end: /** @type {PerformanceResourceTiming} */ (entry).responseEnd,
-        })),
+        .map((entry) => ({ start: entry.startTime, end: (entry as PerformanceResourceTiming).responseEnd })),
     `${api}/rest/`,
   )
   const nav = page.getByRole('navigation')
@@ -72,13 +68,9 @@ async function open(browser, { app, api, session }, { path, tab, text, elsewhere
   return { path, requests: requests.length, depth: depthOf(requests), latency, back }
 }
 
-/**
- * The length of the longest chain of requests. A request that starts after another has ended is one step deeper.
- * @param {Request[]} requests
- */
-function depthOf(requests) {
-  /** @type {number[]} */
-  const depths = []
+/** A request that starts after another has ended is one step deeper. */
+function depthOf(requests: { start: number; end: number }[]): number {
+  const depths: number[] = []
   const inOrder = [...requests].sort((a, b) => a.start - b.start)
   for (const [index, request] of inOrder.entries()) {
     const awaited = inOrder.slice(0, index).map((other, at) => (other.end <= request.start ? (depths[at] ?? 0) : 0))
@@ -87,12 +79,8 @@ function depthOf(requests) {
   return Math.max(0, ...depths)
 }
 
-/**
- * Runs in the page: taps a tab and waits for the frame that shows the list.
- * @param {{ tab: string, text: string }} wanted
- * @returns {Promise<number>}
- */
-function comeBack({ tab, text }) {
+/** Runs in the page: taps a tab and waits for the frame that shows the list. */
+function comeBack({ tab, text }: { tab: string; text: string }): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now()
     const look = () => {
