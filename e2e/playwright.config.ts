@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium, installedWholeChromium, isRoot } from '../scripts/chromium.mjs'
+import { installedChromium, isRoot } from '../scripts/chromium.mjs'
 import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
 import { SENDER_TOKEN } from './support/sender'
 
@@ -82,7 +82,7 @@ export default defineConfig({
           testMatch: inExtended('notified'),
           // To start a whole browser twice takes longer than its tests.
           workers: 1,
-          use: { launchOptions: { executablePath: installedWholeChromium(), args } },
+          use: { launchOptions: { executablePath: installedChromium(true), args } },
         },
         { name: 'extended', testMatch: ['pictures', 'screens', 'journeys', 'edge-cases'].map(inExtended) },
       ]

@@ -21,7 +21,7 @@ const PLUS = '<path d="M12 5v14M5 12h14"/>'
 const CALENDAR = '<rect x="3" y="5" width="18" height="16" rx="3"/><path d="M3 10h18M8 3v4M16 3v4"/>'
 
 mkdirSync('public/icons', { recursive: true })
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: isRoot ? ['--no-sandbox'] : [] })
 const page = await browser.newPage()
 
 await draw('icons/icon-192.png', 192, 192, icon)

@@ -1,6 +1,5 @@
-import { ensureChromium, ensureWholeChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { runTool } from './tools.mjs'
 
 /**
  * Runs of the tests that `npm test` has no time for:
@@ -12,22 +11,28 @@ import { runTool } from './tools.mjs'
  * - `npm run screenshots`: pictures of all screens (e2e/screenshots).
  */
 ensureInstalled()
+const { xSync } = await import('tinyexec')
 const [what, ...files] = process.argv.slice(2)
+/** @param {string} name @param {string[]} args @param {Record<string, string>} env */
+const run = (name, args, env) => xSync(name, args, { nodeOptions: { stdio: 'inherit', env } }).exitCode === 0
 /** @param {string[]} projects @param {string[]} paths @param {Record<string, string>} env */
 const vitest = (projects, paths, env) =>
-  runTool('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...paths], env)
+  run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...paths], env)
 
-/** @type {Record<string, () => boolean | Promise<boolean>>} */
+/** @param {string} ROSTER_MORE what e2e/playwright.config.ts runs */
+const browser = (ROSTER_MORE) => run('playwright', ['test', '-c', 'e2e', ...files], { ROSTER_MORE })
+
+/** @type {Record<string, () => boolean>} */
 const KINDS = {
-  more: async () => {
-    const env = {
-      ROSTER_MORE: '1',
-      CHROMIUM_PATH: await ensureChromium(),
-      // The tests that need a browser fail, and say what to do.
-      CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
+  more: () => {
+    ensureChromium()
+    try {
+      ensureChromium(true)
+    } catch {
+      // The tests that need a whole one fail, and say what to do.
     }
-    const others = files.length > 0 || vitest(['slow', 'clone', 'hosted'], [], env)
-    return runTool('playwright', ['test', '-c', 'e2e', ...files], env) && others
+    const others = files.length > 0 || vitest(['slow', 'clone', 'hosted'], [], { ROSTER_MORE: '1' })
+    return browser('1') && others
   },
   races: () => {
     const { ROSTER_RACE_ROUNDS = '200' } = process.env
@@ -35,11 +40,7 @@ const KINDS = {
     const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/slow', 'guest-floods']
     return vitest(['db', 'slow'], paths, { ROSTER_RACE_ROUNDS })
   },
-  screenshots: async () =>
-    runTool('playwright', ['test', '-c', 'e2e', ...files], {
-      ROSTER_MORE: 'screenshots',
-      CHROMIUM_PATH: await ensureChromium(),
-    }),
+  screenshots: () => ensureChromium() !== '' && browser('screenshots'),
   commands: () => vitest(['clone'], ['tests/clone/commands.test.ts'], { ROSTER_COMMANDS: 'all' }),
 }
-process.exitCode = (await KINDS[what ?? 'more']?.()) ? 0 : 1
+process.exitCode = KINDS[what ?? 'more']?.() ? 0 : 1

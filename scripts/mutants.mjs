@@ -15,7 +15,6 @@ import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { browserCounts, vitestCounts } from './test-counts.mjs'
-import { toolCall } from './tools.mjs'
 import { importTypeScript } from './typescript.mjs'
 
 /**
@@ -26,6 +25,7 @@ import { importTypeScript } from './typescript.mjs'
  * nothing.
  */
 ensureInstalled()
+const { xSync } = await import('tinyexec')
 /** A mutant that never ends is no use. */
 const LONGEST_MS = 20 * 60_000
 const copy = mkdtempSync(path.join(tmpdir(), 'roster-mutants-'))
@@ -48,14 +48,14 @@ const chosen = mutants
   .filter(({ breaks, tests }) => [breaks, ...tests].some((text) => text.includes(word)))
   .map((mutant) => ({ ...mutant, change: changeOf(mutant) }))
 
-const failedBefore = await failuresOf([...new Set(chosen.flatMap(({ tests }) => tests))])
+const failedBefore = failuresOf([...new Set(chosen.flatMap(({ tests }) => tests))])
 if (failedBefore.length > 0) {
   console.error(`These tests fail before anything is broken:\n${failedBefore.join('\n')}`)
   process.exit(1)
 }
 let noticed = 0
 for (const { breaks, change, tests } of chosen) {
-  const [failure] = await failuresWith(change, tests)
+  const [failure] = failuresWith(change, tests)
   if (failure) noticed += 1
   const [test = ''] = failure?.split('\n') ?? []
   console.log(failure ? `noticed   ${breaks} (${path.relative(copy, test)})` : `SURVIVED  ${breaks}`)
@@ -73,10 +73,10 @@ function files(...kinds) {
  * @param {import('../tests/mutants/change.ts').Change} change
  * @param {string[]} tests
  */
-async function failuresWith({ path: file, text }, tests) {
+function failuresWith({ path: file, text }, tests) {
   const before = existsSync(file) ? readFileSync(file) : null
   writeFileSync(file, text)
-  const failures = await failuresOf(tests)
+  const failures = failuresOf(tests)
   if (before) writeFileSync(file, before)
   else rmSync(file)
   return failures
@@ -84,16 +84,16 @@ async function failuresWith({ path: file, text }, tests) {
 
 /**
  * @param {string[]} tests
- * @returns {Promise<string[]>} those that failed: file, title and why
+ * @returns {string[]} those that failed: file, title and why
  */
-async function failuresOf(tests) {
+function failuresOf(tests) {
   /** @param {RegExp} folder */
   const within = (folder) => tests.filter((test) => folder.test(test))
   const [unit, database, pages] = [within(/^tests\/unit\//), within(/^tests\/(db|sender)\//), within(/^e2e\//)]
   return [
     ...(unit.length > 0 ? vitest(['--project=unit', '--project=alone', ...unit]) : []),
     ...(database.length > 0 ? vitest(['--project=db', ...database]) : []),
-    ...(pages.length > 0 ? await browser(pages) : []),
+    ...(pages.length > 0 ? browser(pages) : []),
   ]
 }
 
@@ -107,8 +107,9 @@ function vitest(args) {
 }
 
 /** @param {string[]} tests */
-async function browser(tests) {
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve('report.json') }
+function browser(tests) {
+  ensureChromium()
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.resolve('report.json') }
   return failures(
     'playwright',
     ['test', '-c', 'e2e', '-x', '--retries=1', '--reporter=json', ...tests],
@@ -125,19 +126,12 @@ async function browser(tests) {
  */
 function failures(tool, args, countsOf, env = {}) {
   rmSync('report.json', { force: true })
-  const { program, shell } = toolCall(tool, args)
-  const options = {
-    shell,
-    encoding: /** @type {const} */ ('utf8'),
-    timeout: LONGEST_MS,
-    env: { ...process.env, ...env },
-  }
-  const { status, stderr } = spawnSync(program, args, options)
+  const { exitCode, stderr } = xSync(tool, args, { timeout: LONGEST_MS, nodeOptions: { env } })
   const { names } = existsSync('report.json')
     ? countsOf(JSON.parse(readFileSync('report.json', 'utf8')))
     : { names: [] }
   // A mutant has to break a test, not the start of all.
-  if (names.some((name) => name.includes(': does not load')) || (status !== 0 && names.length === 0)) {
+  if (names.some((name) => name.includes(': does not load')) || (exitCode !== 0 && names.length === 0)) {
     throw new Error(`The tests do not run:\n${[...names, stderr].join('\n')}`)
   }
   return names

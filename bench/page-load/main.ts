@@ -35,7 +35,7 @@ export async function main(words: string[]): Promise<number> {
     const sites: Record<keyof typeof HOSTS, Respond> = {
       page: site(`${FOLDER}/static`),
       hello: site(`${FOLDER}/hello`),
-      app: await withWorker(`${FOLDER}/app`, hosted.origin, api.origin),
+      app: withWorker(`${FOLDER}/app`, hosted.origin, api.origin),
       api: apiOf(api.origin),
     }
     const ports = new Map<string, number>()
@@ -43,7 +43,7 @@ export async function main(words: string[]): Promise<number> {
       ports.set(HOSTS[name as keyof typeof HOSTS], await serve(certificate, respond))
     const line = await openLine((host) => ports.get(host) ?? 0)
     const browser = await chromium.launch({
-      executablePath: await ensureChromium(),
+      executablePath: ensureChromium(),
       proxy: { server: `socks5://127.0.0.1:${line.port}` },
       args: [`--ignore-certificate-errors-spki-list=${certificate.pin}`, ...(isRoot ? ['--no-sandbox'] : [])],
     })

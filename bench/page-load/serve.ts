@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, createBrotliCompress } from 'node:zlib'
 
 export type Respond = (request: Request) => Promise<Response>
@@ -121,7 +121,7 @@ export function site(folder: string): Respond {
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** The same with the built `_worker.js`, as Cloudflare runs it: it responds for the pages that `_routes.json` names. */
-export async function withWorker(folder: string, api: string, local: string): Promise<Respond> {
+export function withWorker(folder: string, api: string, local: string): Respond {
   const { include } = JSON.parse(readFileSync(`${folder}/_routes.json`, 'utf8')) as { include: string[] }
   const pages = include.map((path) => path.replace('*', ''))
   const overNetwork = globalThis.fetch
@@ -131,7 +131,7 @@ export async function withWorker(folder: string, api: string, local: string): Pr
     await new Promise((done) => setTimeout(done, TO_THE_DATABASE))
     return overNetwork(url.replace(api, local), options)
   }
-  const { default: worker } = await import(pathToFileURL(resolve(folder, '_worker.js')).href)
+  const { default: worker } = createRequire(import.meta.url)(resolve(folder, '_worker.js'))
   const headers = { 'content-type': 'text/html; charset=utf-8' }
   const ASSETS = { fetch: async () => new Response(readFileSync(`${folder}/index.html`), { headers }) }
   const files = site(folder)

@@ -15,7 +15,6 @@ export const commands: Command[] = [
   { script: 'fix' },
   { script: 'test:unit', args: ['tests/unit/scripts'] },
   { script: 'db:types' },
-  { script: 'doctor' },
   { script: 'push:keys' },
   { script: 'db:freeze', writes: /^supabase\/(frozen|asked)\.json$/ },
   { script: 'db:migration' },
@@ -34,8 +33,18 @@ export const commands: Command[] = [
   { script: 'bench:stress', args: ['small'], port: 'ROSTER_BENCH_PORT' },
 ]
 
-/** The first five have their own tests. The others run these tests themselves. */
-export const elsewhere = ['start', 'deploy', 'rollback', 'backup', 'restore', 'test', 'test:clone', 'test:commands']
+/** The first six have their own tests. The others run these tests themselves. */
+export const elsewhere = [
+  'start',
+  'doctor',
+  'deploy',
+  'rollback',
+  'backup',
+  'restore',
+  'test',
+  'test:clone',
+  'test:commands',
+]
 
 /** Vite's own commands: for anyone who builds for a host, beside the table. */
 export const vites = ['dev', 'build', 'preview']
