@@ -7,8 +7,7 @@ import { ensureChromium, isRoot } from '../../scripts/chromium.mjs'
 import { demoPassword } from '../../scripts/demo-accounts.mjs'
 import { type Api, createBigEvent, signIn, startApi } from '../api.ts'
 import { measureLinks, warmUp } from './links.ts'
-import { measureLists } from './lists.ts'
-import { openLine, SLOW } from './network.ts'
+import { openLine } from './network.ts'
 import { report } from './report.ts'
 import { apiOf, makeCertificate, type Respond, serve, site, withWorker } from './serve.ts'
 import { measureTouch } from './touch.ts'
@@ -51,12 +50,10 @@ export async function main(words: string[]): Promise<number> {
     const origins = { page: originOf('page'), hello: originOf('hello'), app: originOf('app') }
     const html = readFileSync(`${FOLDER}/app/index.html`, 'utf8')
     const links = await measureLinks(browser, { line, origins, api, html, runs })
-    line.use(SLOW)
-    const lists = await measureLists(browser, { app: origins.app, api: hosted.origin, session: olga }, runs)
     line.use(null)
     const touches = await measureTouch(browser, `${origins.app}/signup/${bigEvent}`, olga, runs)
     await browser.close()
-    report({ links, lists, touches, runs })
+    report({ links, touches, runs })
     return 0
   } finally {
     stop()

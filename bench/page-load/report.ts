@@ -1,19 +1,17 @@
 import { machine, publish, table } from '../report.ts'
 import type { LinkRow } from './links.ts'
-import type { ListRow } from './lists.ts'
 import type { TouchRow } from './touch.ts'
 
 interface Found {
   links: LinkRow[]
-  lists: ListRow[]
   touches: TouchRow[]
   runs: number
 }
 
 /** Prints what was measured beside the goals. */
-export function report({ links, lists, touches, runs }: Found): void {
+export function report({ links, touches, runs }: Found): void {
   const how = `${machine()} Median of ${runs}; in brackets the share of the hello world's time in the same run.`
-  publish('pages', [linkTable(links), how, listTable(lists), touchTable(touches)].join('\n\n'))
+  publish('pages', [linkTable(links), how, touchTable(touches)].join('\n\n'))
 }
 
 function linkTable(rows: LinkRow[]): string {
@@ -43,22 +41,6 @@ function linkTable(rows: LinkRow[]): string {
         cold.shift.toFixed(3),
       ]),
       ['*Goal*', '', '*0.70, 0.75*', '*1.20*', '', '*0.60*', '*0.60*', '*0*'],
-    ],
-  )
-}
-
-function listTable(rows: ListRow[]): string {
-  return table(
-    ['Signed in', 'requests', 'one behind the other', 'first asked to last answered', 'back from another tab'],
-    [
-      ...rows.map(({ path, requests, depth, latency, back }) => [
-        path,
-        String(requests),
-        String(depth),
-        `${Math.round(latency)} ms`,
-        `${Math.round(back)} ms`,
-      ]),
-      ['*Goal*', '', '*1*', '', '*at once*'],
     ],
   )
 }
