@@ -12,7 +12,7 @@ export interface Api {
   key: string
 }
 
-/** A temporary Postgres server, and the embedded backend on it in a process of its own. `seed`: with the demo data. */
+/** A temporary Postgres server, and the embedded backend on it in a separate process. `seed`: with the demo data. */
 export async function startApi(seed: boolean, settings: string[] = []) {
   const database = await startApiServer(settings)
   const origin = `http://localhost:${PORT}`

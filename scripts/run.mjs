@@ -3,7 +3,7 @@ import { importTypeScript } from './typescript.mjs'
 
 /**
  * Runs the `main` of a TypeScript file with the words behind it: `node scripts/run.mjs scripts/db/types`. It returns the exit code, or nothing for 0. An
- * `Error` that it throws is a sentence for whoever typed the command; any other exception is a fault of the code.
+ * `Error` that it throws is a sentence for the person at the terminal; any other exception is a fault of the code.
  */
 ensureInstalled()
 const [name = '', ...words] = process.argv.slice(2)

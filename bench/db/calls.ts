@@ -32,7 +32,7 @@ const NEWEST = 'order=created_at.desc,id.asc&limit=1000'
 const GROUPS = 'id,organizer_id,name,description,is_private,created_at,event_count,member_count'
 
 /**
- * What pages read: functions as SQL, tables by their address. `:event` and the like are columns of the caller. Written by hand, so a changed `select` in
+ * Reads of pages: functions as SQL, tables by their address. `:event` and the like are columns of the caller. Written by hand, so a changed `select` in
  * `src` has to be changed here too.
  */
 export const READS: [Caller, call: string][] = [

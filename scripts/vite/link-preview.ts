@@ -35,7 +35,7 @@ interface Owner {
 /**
  * The card of a link (`src/link-preview`). The build gets an adapter for each host that runs functions. `npm start` runs the
  * handler itself, `vite preview` the built worker, so the browser tests meet the code that Cloudflare Pages runs. Stands behind
- * the plugins that change index.html.
+ * the plugins that change index.html. Plugins of the hosts build for one host each, and replace the app's own build.
  */
 export function linkCard({ project, siteUrl, hasCaptcha }: Owner): Plugin {
   let config: ResolvedConfig
