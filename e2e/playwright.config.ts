@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium, installedWholeChromium, isRoot } from '../scripts/chromium.mjs'
+import { installedChromium, isRoot } from '../scripts/chromium.mjs'
 import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
 import { SENDER_TOKEN } from './support/sender'
 
@@ -14,6 +14,9 @@ import { SENDER_TOKEN } from './support/sender'
  *   the test of the same name (`labels`, `landing` …).
  */
 const isExtended = process.env.ROSTER_MORE === '1'
+/** `npm run screenshots` takes pictures of the screens and of the demo (e2e/screenshots). */
+const takesPictures = process.env.ROSTER_MORE === 'screenshots'
+const PICTURES = 'screenshots/*.spec.ts'
 const inExtended = (folder: string) => `extended/${folder}/*.spec.ts`
 
 const args = [
@@ -29,7 +32,7 @@ const build = process.env.ROSTER_BUILT === '1' ? '' : `node ${BUILD.join(' ')} &
 
 const env = {
   ...bundleEnv,
-  ROSTER_SEED: '0',
+  ROSTER_SEED: takesPictures ? '1' : '0',
   PORT: String(port),
   // Longer than in earnest, ms: what a card says is tested here, and how long it may take in tests/unit/link-preview.
   ROSTER_CARD_PATIENCE: '20000',
@@ -79,11 +82,17 @@ export default defineConfig({
           testMatch: inExtended('notified'),
           // To start a whole browser twice takes longer than its tests.
           workers: 1,
-          use: { launchOptions: { executablePath: installedWholeChromium(), args } },
+          use: { launchOptions: { executablePath: installedChromium(true), args } },
         },
         { name: 'extended', testMatch: ['pictures', 'screens', 'journeys', 'edge-cases'].map(inExtended) },
       ]
-    : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: 'extended/**' }],
+    : takesPictures
+      ? [
+          { name: 'light', testMatch: PICTURES },
+          { name: 'dark', testMatch: PICTURES },
+          { name: 'largest', testMatch: PICTURES, use: { viewport: { width: 360, height: 640 } } },
+        ].map((look) => ({ ...look, use: { deviceScaleFactor: 2, ...look.use } }))
+      : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: ['extended/**', PICTURES] }],
   webServer: {
     command: `${build}node scripts/test-server.mjs`,
     cwd: '..',

@@ -1,47 +1,32 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+
+/** It is not a dependency, because it weighs 90 MB and only the functions' tests need it. */
+const PACKAGE = 'deno@2.9.6'
+
+/** @type {string | undefined} */
+let found
 
 /**
- * Finds a Deno for the functions' tests: a configured one, one on the PATH, else npm's, fetched once into the user's
- * cache. It is not a dependency, because it weighs 90 MB and only these tests need it.
- */
-
-const VERSION = '2.9.6'
-const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'roster', `deno-${VERSION}`)
-/** Minutes that the download may take. */
-const DOWNLOAD_MINUTES = 3
-const isWindows = process.platform === 'win32'
-
-/**
+ * Finds a Deno: a configured one, one on the PATH, else npm's, which npx fetches once into its cache.
  * @returns {string} its path
  * @throws Error with one sentence that says what to do
  */
 export function ensureDeno() {
-  const fetched = join(FOLDER, 'node_modules', '.bin', isWindows ? 'deno.cmd' : 'deno')
-  const installed = [process.env.DENO_PATH, fetched, 'deno'].find((path) => path && answers(path))
+  found ??= findDeno()
+  return found
+}
+
+function findDeno() {
+  const installed = [process.env.DENO_PATH, 'deno'].find((path) => path && spawnSync(path, ['--version']).status === 0)
   if (installed) return installed
-  fetchDeno()
-  if (answers(fetched)) return fetched
-  const todo = `install it (npm install -g deno@${VERSION}), or set DENO_PATH to one`
-  throw new Error(`There is no Deno for the tests of the functions, and it could not be fetched: ${todo}.`)
-}
-
-/** Another run may fetch it at the same moment: the first to finish puts it there. */
-function fetchDeno() {
-  mkdirSync(dirname(FOLDER), { recursive: true })
-  const making = mkdtempSync(`${FOLDER}-`)
-  spawnSync('npm', ['install', '--prefix', making, '--no-audit', '--no-fund', '--loglevel=error', `deno@${VERSION}`], {
-    stdio: 'ignore',
-    timeout: DOWNLOAD_MINUTES * 60_000,
-    shell: isWindows,
-  })
-  if (existsSync(FOLDER)) rmSync(making, { recursive: true, force: true })
-  else renameSync(making, FOLDER)
-}
-
-/** @param {string} path */
-function answers(path) {
-  return spawnSync(path, ['--version'], { timeout: 20_000, shell: isWindows }).status === 0
+  const options = { encoding: /** @type {const} */ ('utf8'), shell: process.platform === 'win32', timeout: 180_000 }
+  const { stdout } = spawnSync(
+    'npx',
+    ['--yes', '-p', PACKAGE, '-c', 'deno eval "console.log(Deno.execPath())"'],
+    options,
+  )
+  if (stdout?.trim()) return stdout.trim()
+  throw new Error(
+    `There is no Deno for the tests of the functions, and it could not be fetched: install it (npm install -g ${PACKAGE}), or set DENO_PATH to one.`,
+  )
 }

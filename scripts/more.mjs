@@ -1,32 +1,38 @@
-import { ensureChromium, ensureWholeChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { runTool } from './tools.mjs'
 
 /**
- * Tests that `npm test` has no time for:
+ * Runs of the tests that `npm test` has no time for:
  * - `npm run test:more`: random histories (tests/db/slow), `npm start` in fresh clones, the Supabase CLI against a stand-in, and the
  *   browser tests of e2e/extended. `-- live` runs the browser tests of one file. CI runs all.
  * - `npm run test:races`: the tests that go by chance, with another seed and 200 rounds of each race, or ROSTER_RACE_ROUNDS;
  *   histories, crashes, floods and weekly years in full. `-- retries` runs one file. ROSTER_HISTORIES=100 runs each history so often.
  * - `npm run test:commands`: each command of CONTRIBUTING.md once in a fresh clone, with its smallest settings.
+ * - `npm run screenshots`: pictures of all screens (e2e/screenshots).
  */
 ensureInstalled()
+const { xSync } = await import('tinyexec')
 const [what, ...files] = process.argv.slice(2)
+/** @param {string} name @param {string[]} args @param {Record<string, string>} env */
+const run = (name, args, env) => xSync(name, args, { nodeOptions: { stdio: 'inherit', env } }).exitCode === 0
 /** @param {string[]} projects @param {string[]} paths @param {Record<string, string>} env */
 const vitest = (projects, paths, env) =>
-  runTool('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...paths], env)
+  run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...paths], env)
 
-/** @type {Record<string, () => boolean | Promise<boolean>>} */
+/** @param {string} ROSTER_MORE what e2e/playwright.config.ts runs */
+const browser = (ROSTER_MORE) => run('playwright', ['test', '-c', 'e2e', ...files], { ROSTER_MORE })
+
+/** @type {Record<string, () => boolean>} */
 const KINDS = {
-  more: async () => {
-    const env = {
-      ROSTER_MORE: '1',
-      CHROMIUM_PATH: await ensureChromium(),
-      // The tests that need a browser fail, and say what to do.
-      CHROMIUM_WHOLE_PATH: await ensureWholeChromium().catch(() => ''),
+  more: () => {
+    ensureChromium()
+    try {
+      ensureChromium(true)
+    } catch {
+      // The tests that need a whole one fail, and say what to do.
     }
-    const others = files.length > 0 || vitest(['slow', 'clone', 'hosted'], [], env)
-    return runTool('playwright', ['test', '-c', 'e2e', ...files], env) && others
+    const others = files.length > 0 || vitest(['slow', 'clone', 'hosted'], [], { ROSTER_MORE: '1' })
+    return browser('1') && others
   },
   races: () => {
     const { ROSTER_RACE_ROUNDS = '200' } = process.env
@@ -34,6 +40,7 @@ const KINDS = {
     const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/slow', 'guest-floods']
     return vitest(['db', 'slow'], paths, { ROSTER_RACE_ROUNDS })
   },
+  screenshots: () => ensureChromium() !== '' && browser('screenshots'),
   commands: () => vitest(['clone'], ['tests/clone/commands.test.ts'], { ROSTER_COMMANDS: 'all' }),
 }
-process.exitCode = (await KINDS[what ?? 'more']?.()) ? 0 : 1
+process.exitCode = KINDS[what ?? 'more']?.() ? 0 : 1

@@ -10,7 +10,7 @@ import { delayResponses } from './vite/delay-responses.mjs'
  */
 
 /** @type {typeof import('./db/api-server.ts')} */
-const { startApiServer } = await importTypeScript(new URL('./db/api-server.ts', import.meta.url))
+const { startApiServer } = await importTypeScript('scripts/db/api-server.ts')
 const { ROSTER_RESPONSE_DELAY_SEED: seed } = process.env
 const database = await startApiServer()
 process.env.ROSTER_DB = database.url

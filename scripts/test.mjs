@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './installed.mjs'
 import { BUILD, bundleEnv } from './test-bundle.mjs'
 import { browserCounts, honestCounts, vitestCounts } from './test-counts.mjs'
-import { toolCall } from './tools.mjs'
 
 /**
  * All required checks in one command: lint, layers, types, dead code, unit, database and browser tests. Slower ones are
@@ -15,6 +13,8 @@ import { toolCall } from './tools.mjs'
  */
 
 ensureInstalled()
+// Imported only now: it may have had to be installed first.
+const { x } = await import('tinyexec')
 
 const REPORTS = 'test-results/reports'
 // Random tests run with a fixed seed; `npm run test:races` tries others.
@@ -31,7 +31,7 @@ const names = []
 const again = []
 
 // They wait for Postgres now and then, so what needs no database runs beside them. Their output comes in one piece when they have ended.
-const database = vitest('database tests', 'db', ['--retry=1'], 'pipe')
+const database = vitest('database tests', 'db', [], 'pipe')
 // Side by side: each of them keeps one core busy. The usual four checkers of tsc would each work out the types that they share.
 await Promise.all([
   check('types', 'tsc', ['-p', '.', '--checkers', '1']),
@@ -40,7 +40,7 @@ await Promise.all([
   check('dead code', 'knip', []),
   check('plain words', 'node', ['scripts/plain-words.mjs']),
 ])
-await vitest('unit tests', 'unit', ['--project=alone', '--retry=1'])
+await vitest('unit tests', 'unit', ['--project=alone'])
 const isBuilt = await run('bundle', 'node', BUILD, { env: bundleEnv, output: 'pipe' })
 await database
 await browserTests()
@@ -54,11 +54,10 @@ process.exitCode = total.failed > 0 ? 1 : 0
 async function browserTests() {
   const { ensureChromium } = await import('./chromium.mjs')
   try {
-    process.env.CHROMIUM_PATH = await ensureChromium()
+    ensureChromium()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    count('browser', { passed: 0, failed: 1, names: [] })
-    return
+    return count('browser', { passed: 0, failed: 1, names: [] })
   }
   const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${REPORTS}/browser.json`,
@@ -73,10 +72,11 @@ async function browserTests() {
  * @param {string} name
  * @param {string} project of vite.config.ts
  * @param {string[]} options
- * @param {Options['output']} [output]
+ * @param {'inherit' | 'pipe'} [output]
  */
 function vitest(name, project, options, output) {
-  const args = ['run', `--project=${project}`, ...options, ...vitestReport(project)]
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${project}.json`]
+  const args = ['run', `--project=${project}`, '--retry=1', ...options, ...reports]
   return suite(name, 'vitest', args, () => vitestCounts(report(project)), { env: { ROSTER_RACE_SEED }, output })
 }
 
@@ -125,7 +125,7 @@ function count(name, result) {
 }
 
 /**
- * @typedef {{ env?: Record<string, string> | undefined, output?: 'inherit' | 'pipe' | undefined }} Options
+ * @typedef {{ env?: Record<string, string>, output?: 'inherit' | 'pipe' | undefined }} Options
  * `pipe`: prints the command's output in one piece at its end, because others run in parallel
  * @param {string} name
  * @param {string} command
@@ -135,40 +135,13 @@ function count(name, result) {
  */
 async function run(name, command, args, { env = {}, output = 'inherit' } = {}) {
   const started = Date.now()
-  let said = ''
   if (output === 'inherit') console.log(`\n── ${name}`)
-  const call = command === 'node' ? { program: process.execPath, args, shell: false } : toolCall(command, args)
-  const child = spawn(call.program, call.args, {
-    stdio: ['ignore', output, output],
-    env: { ...process.env, ...env },
-    shell: call.shell,
+  const { exitCode, stdout, stderr } = await x(command, args, {
+    nodeOptions: { stdio: ['ignore', output, output], env },
   })
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text))
-  const status = await new Promise((ended) => {
-    child.once('close', ended)
-    child.once('error', (error) => {
-      said += `${error}\n`
-      ended(null)
-    })
-  })
-  if (output === 'pipe') console.log(`\n── ${name}\n${said}`)
-  else if (said) console.error(said)
-  console.log(verdict(name, status, started))
-  return status === 0
-}
-
-/**
- * @param {string} name
- * @param {number | null} status
- * @param {number} started
- */
-function verdict(name, status, started) {
-  return `── ${name}: ${status === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`
-}
-
-/** @param {string} project */
-function vitestReport(project) {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS}/${project}.json`]
+  if (output === 'pipe') console.log(`\n── ${name}\n${stdout}${stderr}`)
+  console.log(`── ${name}: ${exitCode === 0 ? 'ok' : 'failed'}, ${Math.round((Date.now() - started) / 1000)} s`)
+  return exitCode === 0
 }
 
 /** @param {string} name */

@@ -5,7 +5,7 @@ const API = /^\/(rest|auth|functions)\/v1\//
 const LONGEST_MS = 750
 
 /**
- * Delays and reorders the API's responses to browsers, as a slow network does. Part of the delay precedes the database
+ * Delays and reorders the API's responses to browsers, as a slow network does. Playwright's routes would have to be set in each test. Part of the delay precedes the database
  * query, and part follows it, when the response may be stale. The delays follow from the seed, the request's address
  * and its repetition. Requests of the tests themselves are not delayed.
  * @param {string} seed

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { degreesOf, HUES, hueOfSlot } from '../src/ui/layout/hue.ts'
+import { layersOf, patternTaken, SLOT_PX } from '../src/ui/picture/slot-pattern.ts'
 
 /**
  * The pictures of link previews, one for each state (src/link-preview/card-text.ts), and one for each event color with
@@ -6,18 +8,23 @@ import { readFileSync } from 'node:fs'
  * middle, because some chats crop to a square.
  */
 
-/** Hues of people, as an event's page might show them. */
-const PEOPLE = [205, 280, 40, 305, 230, 355, 255, 330, 205, 280]
+/** Hues of people, as an event's page shows them. */
+const PEOPLE = Array.from({ length: 10 }, (_, index) => hueOfSlot(index + 1))
 /** The lengths of the bars that stand for names, px. */
 const NAMES = [190, 150, 230, 170, 210, 140, 180, 220, 160, 200]
 
 /** The picture that a chat shows first for most events. */
 const OPEN = { words: 'Take your slot', hue: 155, taken: 3, rows: list(person(3), free(4), free(5)) }
-/** The colors that an event can have (src/ui/layout/hue.ts). */
-const HUES = [280, 305, 330, 355, 40, 205, 230, 255]
+interface CardPicture {
+  words: string
+  hue: number
+  colour?: number
+  /** Of ten slots. */
+  taken?: number
+  rows: string
+}
 
-/** @type {Record<string, { words: string, hue: number, colour?: number, taken?: number, rows: string }>} taken: of ten slots */
-export const cardPictures = {
+export const cardPictures: Record<string, CardPicture> = {
   open: OPEN,
   few: { words: 'Few slots left', hue: 40, taken: 8, rows: list(person(8), free(9), free(10)) },
   full: { words: 'All slots are taken', hue: 355, taken: 10, rows: list(...[8, 9, 10].map(person)) },
@@ -31,26 +38,20 @@ export const cardPictures = {
   ended: { words: 'This event is over', hue: 155, colour: 0.2, taken: 10, rows: list(...[1, 2, 3].map(person)) },
   soon: { words: 'Opens soon', hue: 205, taken: 0, rows: list(free(1), free(2), free(3)) },
   group: { words: 'Group Invitation', hue: 230, rows: list(event(2, 8), event(6, 6), event(8, 3), event(4, 5)) },
-  ...Object.fromEntries(HUES.map((hue, index) => [`open-${index}`, { ...OPEN, hue }])),
+  ...Object.fromEntries(Array.from({ length: HUES }, (_, hue) => [`open-${hue}`, { ...OPEN, hue: degreesOf(hue) }])),
 }
 
-/**
- * The file of a picture, in `public`. The colors are JPEGs, which weigh less than half: there are eight.
- * @param {string} state
- */
-export const cardFile = (state) => `cards/${state}.${state.startsWith('open-') ? 'jpg' : 'png'}`
+/** The file of a picture, in `public`. The colors are JPEGs, which weigh less than half: there are eight. */
+export const cardFile = (state: string) => `cards/${state}.${state.startsWith('open-') ? 'jpg' : 'png'}`
 
 /**
  * A picture as HTML, for a window of 1200 × 630.
- * @param {string} state
- * @param {{ icon: string, face: string }} brand the sign as SVG, the font as an address
- * @param {typeof import('../src/ui/picture/slot-pattern.ts')} pattern of covers, which fill as people join
+ * @param brand the sign as SVG, the font as an address
  */
-export function cardPicture(state, { icon, face }, { layersOf, patternTaken, SLOT_PX }) {
+export function cardPicture(state: string, { icon, face }: { icon: string; face: string }): string {
   const { words = '', hue = 0, colour = 1, rows = '', taken } = cardPictures[state] ?? {}
   const layers = layersOf(taken === undefined ? taken : patternTaken(taken, PEOPLE.length))
-  /** @param {string} person @param {string} gap @param {{ x: number, y: number, pitch: number, row: number }} grid */
-  const slots = (person, gap, grid) =>
+  const slots = (person: string, gap: string, grid: { x: number; y: number; pitch: number; row: number }) =>
     Array.from({ length: 6 }, (_, row) =>
       layers.map(({ isTaken, x }) => {
         const column = (x / SLOT_PX + 5 * row) % layers.length
@@ -69,33 +70,28 @@ export function cardPicture(state, { icon, face }, { layersOf, patternTaken, SLO
     .replace('%COVER%', slots('small', 'gap', { x: -40, y: -14, pitch: 103, row: 54 }))
 }
 
-/** @param {number} taken of ten slots */
-function meter(taken) {
+/** @param taken of ten slots */
+function meter(taken: number) {
   const segments = PEOPLE.map((hue, index) => (index < taken ? `<i style="--p: ${hue}"></i>` : '<i class="free"></i>'))
   return `<div class="meter">${segments.join('')}</div>`
 }
 
-/** @param {string[]} rows */
-function list(...rows) {
+function list(...rows: string[]) {
   return `<ol>${rows.join('')}</ol>`
 }
 
-/** @param {number} number */
-function person(number) {
+function person(number: number) {
   return `<li style="--p: ${PEOPLE[number - 1]}; --w: ${NAMES[number - 1]}px"><span class="slot"><em>${number}</em><b></b></span><span class="name"></span></li>`
 }
 
-/** @param {number} number */
-function free(number) {
+function free(number: number) {
   return `<li class="free"><span class="slot"><em>${number}</em></span>Available slot</li>`
 }
 
-/** @param {number} place */
-function waiting(place) {
+function waiting(place: number) {
   return `<li class="waits" style="--p: ${PEOPLE[place + 2]}; --w: ${NAMES[place + 2]}px"><span class="slot"><em>${place}</em><b></b></span><span class="name" style="margin-left: 14px"></span></li>`
 }
 
-/** @param {number} hue which one @param {number} taken */
-function event(hue, taken) {
+function event(hue: number, taken: number) {
   return `<li style="--p: ${PEOPLE[hue]}; --w: ${NAMES[hue]}px"><span class="tile"></span><span class="event"><span class="name"></span>${meter(taken)}</span></li>`
 }

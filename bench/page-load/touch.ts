@@ -1,37 +1,30 @@
-import { median } from '../quantile.mjs'
-import { newPhone, newSlowPage } from './browser.mjs'
+import type { Browser, Locator } from '@playwright/test'
+import type { Session } from '../api.ts'
+import { median } from '../report.ts'
+import { newPhone, newSlowPage } from './visit.ts'
 
 /**
- * Measures how long the next paint takes after a tap or a key, on the page of an event with a thousand people. The times
- * are the browser's own (Event Timing), and the slowest of each step counts.
- *
- * @typedef {{ name: string, paint: number }} TouchRow ms
+ * How long the next paint takes after a tap or a key, on the page of an event with a thousand people. The times are the browser's own
+ * (Event Timing), and the slowest of each step counts.
  */
+
+export interface TouchRow {
+  name: string
+  /** ms */
+  paint: number
+}
 
 const AT_REST_MS = 4_000
 
-/**
- * @param {import('@playwright/test').Browser} browser
- * @param {string} url
- * @param {object} session of the organizer
- * @param {number} runs
- * @returns {Promise<TouchRow[]>}
- */
-export async function measureTouch(browser, url, session, runs) {
-  /** @type {TouchRow[][]} */
-  const found = []
+/** @param session of the organizer */
+export async function measureTouch(browser: Browser, url: string, session: Session, runs: number): Promise<TouchRow[]> {
+  const found: TouchRow[][] = []
   for (let run = 0; run < runs; run += 1) found.push(await touch(browser, url, session))
   const names = found[0]?.map(({ name }) => name) ?? []
   return names.map((name, index) => ({ name, paint: median(found.map((rows) => rows[index]?.paint ?? 0)) }))
 }
 
-/**
- * @param {import('@playwright/test').Browser} browser
- * @param {string} url
- * @param {object} session
- * @returns {Promise<TouchRow[]>}
- */
-async function touch(browser, url, session) {
+async function touch(browser: Browser, url: string, session: Session): Promise<TouchRow[]> {
   const context = await newPhone(browser, session)
   const { page } = await newSlowPage(context)
   await page.addInitScript(watchEvents)
@@ -41,17 +34,15 @@ async function touch(browser, url, session) {
   await page.waitForLoadState('networkidle')
   // The font and the parts that come after the page are on the phone and have run.
   await page.waitForTimeout(AT_REST_MS)
-  /** @type {TouchRow[]} */
-  const rows = []
-  /** @param {string} name @param {() => Promise<unknown>} act */
-  const time = async (name, act) => {
-    await page.evaluate(() => /** @type {any} */ (window).takeSlowest())
+  const rows: TouchRow[] = []
+  const time = async (name: string, act: () => Promise<unknown>) => {
+    await page.evaluate('takeSlowest()')
     await act()
     await page.waitForTimeout(500)
-    rows.push({ name, paint: await page.evaluate(() => /** @type {any} */ (window).takeSlowest()) })
+    rows.push({ name, paint: await page.evaluate<number>('takeSlowest()') })
   }
-  /** Looks up the place before the tap, so that only the browser's own work is timed. @param {import('@playwright/test').Locator} target */
-  const tapped = async (target) => {
+  /** Looks up the place before the tap, so that only the browser's own work is timed. */
+  const tapped = async (target: Locator) => {
     const box = await target.boundingBox()
     if (!box) throw new Error('Nothing to tap')
     return () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
@@ -74,8 +65,7 @@ async function touch(browser, url, session) {
 function watchEvents() {
   let slowest = 0
   const observer = new PerformanceObserver((list) => take(list.getEntries()))
-  /** @param {PerformanceEntry[]} entries */
-  function take(entries) {
+  function take(entries: PerformanceEntry[]) {
     for (const { duration } of entries) slowest = Math.max(slowest, duration)
   }
   /** Part of Event Timing, which TypeScript's DOM does not know. */

@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * Emulates a phone's network packet by packet, as a SOCKS proxy of the browser. Per-request throttling, as in DevTools,
@@ -8,47 +8,44 @@ import { connect, createServer } from 'node:net'
  * - Bytes arrive in order. The congestion window begins with ten packets and grows with each acknowledgement (RFC 6928,
  * 5681); nothing is lost.
  * - All connections share one line each way.
- *
- * @typedef {{ downMbps: number, upMbps: number, roundTripMs: number }} Speed
  */
 
-/** A cheap phone on a slow line: 1.6 Mbps and 150 ms. P75 of 2026 is put at 9 Mbps and 100 ms. */
-export const SLOW = { downMbps: 1.6, upMbps: 0.75, roundTripMs: 150 }
-export const USUAL = { downMbps: 9, upMbps: 3, roundTripMs: 100 }
+interface Speed {
+  downMbps: number
+  upMbps: number
+  roundTripMs: number
+}
+
+/** A cheap phone on a slow line. */
+export const SLOW: Speed = { downMbps: 1.6, upMbps: 0.75, roundTripMs: 150 }
+
+export interface Line {
+  port: number
+  /** Null: as fast as it can be. */
+  use: (speed: Speed | null) => void
+  /** Ends all connections and forgets all names, as between two visits. */
+  hangUp: () => void
+}
 
 /** Bytes of a packet, without and with its headers. */
 const PACKET = 1_460
 const ON_THE_LINE = 1_500
 const FIRST_WINDOW = 10 * PACKET
 
-/**
- * @param {(host: string) => number} portOf where a host is served on this machine
- * @returns {Promise<{ port: number, use: (speed: Speed | null) => void, hangUp: () => void, close: () => void }>}
- *   `use(null)`: as fast as it can be. `hangUp`: what is left of a visit when the next day comes: no connection, no name
- */
-export async function openLine(portOf) {
-  /** @type {Speed | null} */
-  let speed = null
-  /** @type {Set<string>} */
-  const names = new Set()
-  /** @type {Set<import('node:net').Socket>} */
-  const sockets = new Set()
+/** @param portOf where a host is served on this machine */
+export async function openLine(portOf: (host: string) => number): Promise<Line> {
+  let speed: Speed | null = null
+  const names = new Set<string>()
+  const sockets = new Set<Socket>()
   const freeAt = { down: 0, up: 0 }
 
   const trip = () => (speed?.roundTripMs ?? 0) / 2
-  const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms))
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-  /**
-   * Carries bytes from one socket to the other.
-   * @param {import('node:net').Socket} from
-   * @param {import('node:net').Socket} to
-   * @param {'down' | 'up'} way
-   */
-  function carry(from, to, way) {
-    /** @type {Buffer[]} */
-    let waiting = []
-    /** @type {Buffer[]} */
-    const sent = []
+  /** Carries bytes from one socket to the other. */
+  function carry(from: Socket, to: Socket, way: 'down' | 'up') {
+    let waiting: Buffer[] = []
+    const sent: Buffer[] = []
     let window = FIRST_WINDOW
     let underWay = 0
     let ended = false
@@ -69,12 +66,12 @@ export async function openLine(portOf) {
       }
       if (ended && waiting.length === 0 && underWay === 0) to.end()
     }
-    const arrived = (/** @type {number} */ bytes) => {
+    const arrived = (bytes: number) => {
       underWay -= bytes
       window += bytes
       send()
     }
-    from.on('data', (/** @type {Buffer} */ bytes) => {
+    from.on('data', (bytes: Buffer) => {
       waiting.push(bytes)
       send()
     })
@@ -86,12 +83,12 @@ export async function openLine(portOf) {
 
   const server = createServer(async (phone) => {
     keep(phone)
-    const target = await askedFor(phone)
-    if (!names.has(target.host)) {
-      names.add(target.host)
+    const name = await askedFor(phone)
+    if (!names.has(name)) {
+      names.add(name)
       await wait(2 * trip())
     }
-    const host = keep(connect(portOf(target.host), '127.0.0.1'))
+    const host = keep(connect(portOf(name), '127.0.0.1'))
     phone.on('close', () => host.destroy())
     host.on('close', () => phone.destroySoon())
     await wait(2 * trip())
@@ -100,16 +97,14 @@ export async function openLine(portOf) {
     phone.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]))
   })
 
-  /** @param {import('node:net').Socket} socket */
-  function keep(socket) {
+  function keep(socket: Socket) {
     sockets.add(socket.setNoDelay().on('error', () => socket.destroy()))
     return socket.on('close', () => sockets.delete(socket))
   }
 
   await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)))
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: (server.address() as AddressInfo).port,
     use: (wanted) => {
       speed = wanted
     },
@@ -117,19 +112,14 @@ export async function openLine(portOf) {
       names.clear()
       for (const socket of sockets) socket.destroy()
     },
-    close: () => server.close(),
   }
 }
 
-/**
- * Reads a browser's SOCKS greeting and request (RFC 1928): its sign-in methods, then the target host.
- * @param {import('node:net').Socket} phone
- * @returns {Promise<{ host: string }>}
- */
-async function askedFor(phone) {
-  const next = () => /** @type {Promise<Buffer>} */ (new Promise((done) => phone.once('data', done)))
+/** Reads a browser's SOCKS greeting and request (RFC 1928): its sign-in methods, then the target host. */
+async function askedFor(phone: Socket): Promise<string> {
+  const next = () => new Promise<Buffer>((done) => phone.once('data', done))
   await next()
   phone.write(Buffer.from([5, 0]))
   const request = await next()
-  return { host: request.subarray(5, 5 + (request[4] ?? 0)).toString('utf8') }
+  return request.subarray(5, 5 + (request[4] ?? 0)).toString('utf8')
 }

@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-/**
- * Download size of a route until its screen is usable, from a finished build: the script in index.html, the app and the
- * page. A form that loads once its page is interactive has a separate line (`FORMS`). Gzip, in KB of 1000 bytes.
- * Budgets are in budgets.json; `node scripts/budgets.mjs dist` prints the sizes of a build.
- *
- * @typedef {{ file: string, imports: string[], modules: string[] }} Chunk
- * @typedef {{ route: string, kilobytes: number, files: { name: string, kilobytes: number }[] }} RouteSize files:
- * largest first
- */
+interface Chunk {
+  file: string
+  imports: string[]
+  modules: string[]
+}
+
+interface RouteSize {
+  route: string
+  kilobytes: number
+  /** The largest first. */
+  files: { name: string; kilobytes: number }[]
+}
 
 const SUPABASE = 'node_modules/@supabase/supabase-js/dist/index.mjs'
 /** Pages whose visitors may be signed out: they load Supabase's library later or not at all. */
 const OPEN = /^(\/(auth|invite|signup|cohost)\/|\/unsubscribe$|\*)/
-/** The form of a page, counted with that page. @type {Record<string, string>} */
-const FORMS = { '/signup/:eventId': 'src/features/event/sign-up/components/sign-up-drawer.tsx' }
+/** The form of a page, counted with that page. */
+const FORMS: Record<string, string> = { '/signup/:eventId': 'src/features/event/sign-up/components/sign-up-drawer.tsx' }
 
 /**
- * Every route of `src/app/routes.ts` with its size in the build of `outDir`.
- * @param {string} outDir
- * @returns {RouteSize[]}
+ * Download size of every route of `src/app/routes.ts` until its screen is usable, in the build of `outDir`: the script in index.html, the app and the
+ * page. A form that loads once its page is interactive has a separate line (`FORMS`). Gzip, in KB of 1000 bytes.
  */
-export function routeSizes(outDir) {
-  /** @type {Chunk[]} */
-  const chunks = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
+export function routeSizes(outDir: string): RouteSize[] {
+  const chunks: Chunk[] = JSON.parse(readFileSync(`${outDir}/host/chunks.json`, 'utf8'))
   const inline = [...readFileSync(`${outDir}/index.html`, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)]
   const inHtml = { name: 'index.html', kilobytes: inline.reduce((sum, [, text = '']) => sum + gzipped(text), 0) }
   return routes().flatMap(({ route, page }) => {
@@ -34,8 +35,7 @@ export function routeSizes(outDir) {
     return [sizeOf(route, roots), ...(form ? [sizeOf(`${route} with its form`, [...roots, form])] : [])]
   })
 
-  /** @param {string} route @param {string[]} roots @returns {RouteSize} */
-  function sizeOf(route, roots) {
+  function sizeOf(route: string, roots: string[]): RouteSize {
     const names = new Set(roots.flatMap((root) => [...closure(chunks, chunkOf(chunks, root))]))
     const files = [...names].map((name) => ({ name, kilobytes: gzipped(readFileSync(`${outDir}/${name}`)) }))
     files.push(inHtml)
@@ -47,10 +47,9 @@ export function routeSizes(outDir) {
 /**
  * One sentence for each route that is over its budget, has none, or no longer exists. Counted to a tenth: two builds of one commit differ by
  * some 20 bytes, because each clone has another key for pushes, which changes the names of the files.
- * @param {RouteSize[]} sizes
- * @param {Record<string, number>} budgets KB by route
+ * @param budgets KB by route
  */
-export function overruns(sizes, budgets) {
+export function overruns(sizes: RouteSize[], budgets: Record<string, number>): string[] {
   const gone = Object.keys(budgets).filter((route) => !sizes.some((size) => size.route === route))
   const found = sizes.flatMap(({ route, kilobytes, files }) => {
     const budget = budgets[route]
@@ -64,7 +63,7 @@ export function overruns(sizes, budgets) {
 }
 
 /** Path and page of each route, as the table of routes spells them. */
-function routes() {
+function routes(): { route: string; page: string }[] {
   const table = readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8')
   const entries = [...table.matchAll(/path: '([^']+)',\s*load: \(\) => import\('@\/(pages\/[^']+)'\)/g)]
   const paths = table.match(/\bpath: '/g) ?? []
@@ -72,25 +71,17 @@ function routes() {
   return entries.map(([, route = '', page = '']) => ({ route, page: `src/${page}.tsx` }))
 }
 
-/** @param {Chunk[]} chunks @param {string} module */
-function chunkOf(chunks, module) {
+function chunkOf(chunks: Chunk[], module: string): Chunk {
   const chunk = chunks.find(({ modules }) => modules.includes(module))
   if (!chunk) throw new Error(`The build has no ${module}`)
   return chunk
 }
 
-/** @param {Chunk[]} chunks @param {Chunk} chunk @param {Set<string>} [found] */
-function closure(chunks, chunk, found = new Set()) {
+function closure(chunks: Chunk[], chunk: Chunk, found = new Set<string>()): Set<string> {
   if (found.has(chunk.file)) return found
   found.add(chunk.file)
   for (const next of chunks) if (chunk.imports.includes(next.file)) closure(chunks, next, found)
   return found
 }
 
-/** @param {string | Buffer} content */
-const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000
-
-const [, script = '', outDir] = process.argv
-if (outDir && script.endsWith('budgets.mjs')) {
-  for (const { route, kilobytes } of routeSizes(outDir)) console.log(kilobytes.toFixed(1).padStart(6), route)
-}
+const gzipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1000
