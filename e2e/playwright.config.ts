@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { installedChromium, isRoot } from '../scripts/chromium.mjs'
-import { BUILD, bundleEnv, port } from '../scripts/test-bundle.mjs'
+import { installedChromium, isRoot } from '../scripts/chromium.ts'
+import { BUILD, bundleEnv, port } from '../scripts/test-bundle.ts'
 import { SENDER_TOKEN } from './support/sender'
 
 /**
- * `npm run test:more` alone runs the folders of `extended` (scripts/more.mjs):
+ * `npm run test:more` alone runs the folders of `extended` (scripts/more.ts):
  * - `hosted` needs a separate server, and live updates a build too, as a hosted project has them;
  * - `pictures` draws pictures and reads them back, which keeps a core busy for long;
  * - `screens` goes through many screens, in each size and theme, with the keyboard and as a screen reader does;
@@ -27,7 +27,7 @@ const args = [
   '--disable-gpu',
 ]
 
-// `npm test` has built it beside the database tests (scripts/test.mjs).
+// `npm test` has built it beside the database tests (scripts/test.ts).
 const build = process.env.ROSTER_BUILT === '1' ? '' : `node ${BUILD.join(' ')} && `
 
 const env = {
@@ -94,7 +94,7 @@ export default defineConfig({
         ].map((look) => ({ ...look, use: { deviceScaleFactor: 2, ...look.use } }))
       : [{ name: 'phone', testMatch: '**/*.spec.ts', testIgnore: ['extended/**', PICTURES] }],
   webServer: {
-    command: `${build}node scripts/test-server.mjs`,
+    command: `${build}node scripts/run.mjs scripts/test-server`,
     cwd: '..',
     env,
     url: `http://localhost:${port}`,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { cardFile, cardPicture, cardPictures } from './card-pictures.ts'
-import { ensureChromium, isRoot } from './chromium.mjs'
+import { ensureChromium, isRoot } from './chromium.ts'
 
 const GREEN = '#0a7548'
 const icon = readFileSync('public/icon.svg', 'utf8')

@@ -15,8 +15,8 @@ import path from 'node:path'
 import { xSync } from 'tinyexec'
 import { type Change, changeOf } from '../tests/mutants/change.ts'
 import { mutants } from '../tests/mutants/list.ts'
-import { ensureChromium } from './chromium.mjs'
-import { browserCounts, type Counts, vitestCounts } from './test-counts.mjs'
+import { ensureChromium } from './chromium.ts'
+import { browserCounts, type Counts, vitestCounts } from './test-counts.ts'
 
 /** A mutant that never ends is no use. */
 const LONGEST_MS = 20 * 60_000
@@ -33,7 +33,7 @@ export async function main([word = '']: string[]): Promise<number> {
   process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
   for (const file of files('--cached', '--others')) if (existsSync(file)) cpSync(file, path.join(copy, file))
-  // Each package by itself: what is built beside them (scripts/test-bundle.mjs) belongs to the copy.
+  // Each package by itself: what is built beside them (scripts/test-bundle.ts) belongs to the copy.
   mkdirSync(path.join(copy, 'node_modules'))
   for (const name of readdirSync('node_modules')) {
     if (name !== '.roster') symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name))

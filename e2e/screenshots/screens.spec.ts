@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
-import { outDir } from '../../scripts/test-bundle.mjs'
+import { outDir } from '../../scripts/test-bundle.ts'
 import { signInAs } from '../support/account'
 import { delayResponses, failRequests } from '../support/delay-responses'
 import { buildOverfull } from '../support/overfull'

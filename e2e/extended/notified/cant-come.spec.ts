@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { installedChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chromium.mjs'
+import { installedChromium, NO_WHOLE_CHROMIUM } from '../../../scripts/chromium.ts'
 import { PushService } from '../../../tests/sender/support/push-service.ts'
 import { createAccount, signInAs } from '../../support/account'
 import { as, callRpc, createEvent, join } from '../../support/api'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { chromium } from '@playwright/test'
 
 /**
  * A Chromium for the browser tests: a named one, an installed one, else Playwright's own, else Debian's when we are root. Nothing is fetched when one is
@@ -22,17 +22,12 @@ const isWindows = process.platform === 'win32'
 
 export const isRoot = process.getuid?.() === 0
 
-/**
- * The path of an installed Chromium, or undefined. A name on the PATH counts only if it answers: Ubuntu ships a stub.
- * @param {boolean} [isWhole]
- * @returns {string | undefined}
- */
-export function installedChromium(isWhole = false) {
+/** The path of an installed Chromium, or undefined. A name on the PATH counts only if it answers: Ubuntu ships a stub. */
+export function installedChromium(isWhole = false): string | undefined {
   const { CHROMIUM_PATH, CHROMIUM_WHOLE_PATH } = process.env
   const named = isWhole ? [CHROMIUM_WHOLE_PATH, CHROMIUM_PATH] : [CHROMIUM_PATH]
   const chosen = named.find((path) => path && !(isWhole && /headless[-_]shell/.test(path)))
   if (chosen) return chosen
-  const { chromium } = createRequire(import.meta.url)('@playwright/test')
   const onPath = isWindows ? [] : (isWhole ? WHOLE : ANY).flatMap((name) => which(name) ?? [])
   return [...onPath, ...PLACES, chromium.executablePath()].find(
     (path) => existsSync(path) && (isWindows || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0),
@@ -41,11 +36,10 @@ export function installedChromium(isWhole = false) {
 
 /**
  * Makes sure that there is a browser.
- * @param {boolean} [isWhole]
- * @returns {string} its path
+ * @returns its path
  * @throws Error with one sentence that says what to do
  */
-export function ensureChromium(isWhole = false) {
+export function ensureChromium(isWhole = false): string {
   const ways = [
     () => {},
     () => run('npx', ['playwright', 'install', 'chromium', '--no-shell']),
@@ -67,17 +61,12 @@ const NO_CHROMIUM = 'No Chromium for the browser tests: install Chromium or Goog
 export const NO_WHOLE_CHROMIUM =
   'No whole Chromium for the tests of notifications, which a headless build never shows: install Chromium or Google Chrome, or set CHROMIUM_WHOLE_PATH to one.'
 
-/** @param {string} name */
-function which(name) {
+function which(name: string): string | undefined {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
 }
 
-/**
- * @param {string} command
- * @param {string[]} args
- */
-function run(command, args) {
+function run(command: string, args: string[]): void {
   console.log(`Fetching a browser: ${command} ${args.join(' ')}`)
   const { status, stderr } = spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,5 +1,5 @@
-import { ensureChromium } from './chromium.mjs'
-import { ensureInstalled } from './installed.mjs'
+import { xSync } from 'tinyexec'
+import { ensureChromium } from './chromium.ts'
 
 /**
  * Runs of the tests that `npm test` has no time for:
@@ -10,21 +10,12 @@ import { ensureInstalled } from './installed.mjs'
  * - `npm run test:commands`: each command of CONTRIBUTING.md once in a fresh clone, with its smallest settings.
  * - `npm run screenshots`: pictures of all screens (e2e/screenshots).
  */
-ensureInstalled()
-const { xSync } = await import('tinyexec')
-const [what, ...files] = process.argv.slice(2)
-/** @param {string} name @param {string[]} args @param {Record<string, string>} env */
-const run = (name, args, env) => xSync(name, args, { nodeOptions: { stdio: 'inherit', env } }).exitCode === 0
-/** @param {string[]} projects @param {string[]} paths @param {Record<string, string>} env */
-const vitest = (projects, paths, env) =>
-  run('vitest', ['run', ...projects.flatMap((name) => ['--project', name]), ...paths], env)
+export async function main([kind = '', ...files]: string[]): Promise<number> {
+  return KINDS[kind]?.(files) ? 0 : 1
+}
 
-/** @param {string} ROSTER_MORE what e2e/playwright.config.ts runs */
-const browser = (ROSTER_MORE) => run('playwright', ['test', '-c', 'e2e', ...files], { ROSTER_MORE })
-
-/** @type {Record<string, () => boolean>} */
-const KINDS = {
-  more: () => {
+const KINDS: Record<string, (files: string[]) => boolean> = {
+  more: (files) => {
     ensureChromium()
     try {
       ensureChromium(true)
@@ -32,15 +23,24 @@ const KINDS = {
       // The tests that need a whole one fail, and say what to do.
     }
     const others = files.length > 0 || vitest(['slow', 'clone', 'hosted'], [], { ROSTER_MORE: '1' })
-    return browser('1') && others
+    return browser('1', files) && others
   },
-  races: () => {
+  races: (files) => {
     const { ROSTER_RACE_ROUNDS = '200' } = process.env
     const named = files.flatMap((name) => [`tests/db/races/${name}`, `tests/db/slow/${name}`])
     const paths = named.length > 0 ? named : ['tests/db/races', 'tests/db/slow', 'guest-floods']
     return vitest(['db', 'slow'], paths, { ROSTER_RACE_ROUNDS })
   },
-  screenshots: () => ensureChromium() !== '' && browser('screenshots'),
   commands: () => vitest(['clone'], ['tests/clone/commands.test.ts'], { ROSTER_COMMANDS: 'all' }),
+  screenshots: (files) => ensureChromium() !== '' && browser('screenshots', files),
 }
-process.exitCode = KINDS[what ?? 'more']?.() ? 0 : 1
+
+const run = (name: string, args: string[], env: Record<string, string>) =>
+  xSync(name, args, { nodeOptions: { stdio: 'inherit', env } }).exitCode === 0
+
+const vitest = (projects: string[], paths: string[], env: Record<string, string>) =>
+  run('vitest', ['run', ...projects.map((name) => `--project=${name}`), ...paths], env)
+
+/** @param ROSTER_MORE chooses the tests in e2e/playwright.config.ts */
+const browser = (ROSTER_MORE: string, files: string[]) =>
+  run('playwright', ['test', '-c', 'e2e', ...files], { ROSTER_MORE })

@@ -3,23 +3,22 @@ import { spawnSync } from 'node:child_process'
 /** It is not a dependency, because it weighs 90 MB and only the functions' tests need it. */
 const PACKAGE = 'deno@2.9.6'
 
-/** @type {string | undefined} */
-let found
+let found: string | undefined
 
 /**
  * Finds a Deno: a configured one, one on the PATH, else npm's, which npx fetches once into its cache.
- * @returns {string} its path
+ * @returns its path
  * @throws Error with one sentence that says what to do
  */
-export function ensureDeno() {
+export function ensureDeno(): string {
   found ??= findDeno()
   return found
 }
 
-function findDeno() {
+function findDeno(): string {
   const installed = [process.env.DENO_PATH, 'deno'].find((path) => path && spawnSync(path, ['--version']).status === 0)
   if (installed) return installed
-  const options = { encoding: /** @type {const} */ ('utf8'), shell: process.platform === 'win32', timeout: 180_000 }
+  const options = { encoding: 'utf8' as const, shell: process.platform === 'win32', timeout: 180_000 }
   const { stdout } = spawnSync(
     'npx',
     ['--yes', '-p', PACKAGE, '-c', 'deno eval "console.log(Deno.execPath())"'],

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
 
 /**
  * Serves /assets from memory in `vite preview`, compressed once, with the hosts' cache header (`_headers`): names
  * contain a content hash, so browsers never request them twice. Preview itself reads and compresses each file for every
  * request, which was half of its work in the browser tests.
- * @returns {import('vite').Plugin}
  */
-export function builtFiles() {
+export function builtFiles(): Plugin {
   return {
     name: 'roster:built-files',
     configurePreviewServer(server) {
@@ -22,7 +22,7 @@ export function builtFiles() {
         const file = files.get(request.url ?? '')
         const takes = String(request.headers['accept-encoding'])
         if (!file || request.method !== 'GET' || !takes.includes('gzip')) return next()
-        const type = TYPES[/** @type {keyof typeof TYPES} */ (extname(request.url ?? ''))]
+        const type = TYPES[extname(request.url ?? '')]
         if (type) response.setHeader('Content-Type', type)
         response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
         response.setHeader('Content-Encoding', 'gzip')
