@@ -121,30 +121,78 @@ begin
 end
 $$;
 
+create or replace function private.lock_rows(p_wish text, p_ids uuid[], p_holder uuid default null)
+returns table (event public.events, entry public.participants, is_manager boolean)
+language plpgsql
+volatile rows 10
+security definer
+set search_path = ''
+as $$
+declare
+  v_me uuid := auth.uid();
+  v_event_ids text[] := '{}';
+  v_found int := 0;
+  v_code text;
+  v_late text; -- the first other code; raised after all rows, because a foreign row is reported first
+begin
+  if cardinality(p_ids) > 100 then
+    perform private.refuse('invalid_input', 'At most 100 at once', 'participant_ids');
+  end if;
+  for v_round in 1..2 loop
+    if v_round = 2 then
+      perform private.lock_events(p_wish, v_event_ids);
+      if p_wish = 'withdraw' then
+        perform 1 from public.participants p where p.id = any (p_ids) order by p.id for update;
+      else
+        perform 1 from public.participants p where p.id = any (p_ids) order by p.id for no key update;
+      end if;
+    end if;
+    event := null;
+    for entry in select p.* from public.participants p where p.id = any (p_ids) order by p.event_id, p.id loop
+      if event.id is distinct from entry.event_id then
+        select e.* into event from public.events e where e.id = entry.event_id;
+        v_event_ids := v_event_ids || entry.event_id;
+        is_manager := private.is_manager(event.organizer_id, event.group_id, event.id, event.series_id, v_me);
+      end if;
+      v_code := private.row_problem(p_wish, event, entry, is_manager, v_me, p_holder);
+      v_late := coalesce(v_late, v_code);
+      if v_code = 'unauthorized' then
+        perform private.refuse(v_code);
+      elsif v_round = 2 then
+        v_found := v_found + 1;
+        return next;
+      end if;
+    end loop;
+    if v_late is not null then
+      perform private.refuse(v_late);
+    end if;
+  end loop;
+  if p_wish = 'tick' and v_found < (select count(distinct i) from unnest(p_ids) i) then
+    perform private.refuse('participant_not_found');
+  end if;
+end
+$$;
+
 create or replace function private.row_problem(
   p_wish text, p_event public.events, p_row public.participants, p_is_manager boolean, p_me uuid, p_holder uuid)
 returns text
 language sql
 stable
-return (
-  select case
-    when not w.is_allowed then 'unauthorized'
-    when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
-    when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
-    when w.until < now() then 'closed' end
-    from (
-      select
-        case
-          when p_wish in ('move', 'tick') then p_is_manager
-          when p_wish in ('withdraw', 'keep', 'take') then p_is_manager or private.is_own(p_row, p_holder)
-          when p_wish in ('change', 'switch') then (p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)
-          else private.is_own(p_row, p_holder) end as is_allowed,
-        case
-          when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
-          when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
-          when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
-          when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
-          when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end as until) w);
+return case
+  when not (
+      p_is_manager and p_wish in ('move', 'tick', 'withdraw', 'keep', 'take')
+      or (p_event.organizer_id = p_me) is true and p_wish in ('change', 'switch')
+      or private.is_own(p_row, p_holder) and p_wish not in ('move', 'tick'))
+    then 'unauthorized'
+  when p_wish = 'take' and p_row.slot_number is not null then null -- a repeated call
+  when p_wish in ('offer', 'take', 'move') and p_event.called_off_at is not null then 'called_off'
+  when now() > case
+      when p_wish = 'withdraw' and not p_is_manager then private.lasts_until(p_event.datetime, p_event.end_datetime)
+      when p_wish = 'move' or p_wish in ('change', 'switch') and p_event.organizer_id = p_me then private.managed_until(p_event)
+      when p_wish in ('change', 'switch') then private.lasts_until(p_event.datetime, p_event.end_datetime)
+      when p_wish = 'offer' then least(p_event.registration_deadline, coalesce(p_event.end_datetime, p_event.datetime))
+      when p_wish = 'take' then coalesce(p_event.end_datetime, p_event.datetime) end
+    then 'closed' end;
 
 create or replace function private.add_registration(
   p_id uuid, p_event_id text, p_entry jsonb, p_responses jsonb, p_for text, p_section text, p_wait boolean, p_hash bytea default null)
@@ -304,15 +352,21 @@ begin
 end
 $$;
 
-create or replace function private.lowest_empty_slot(p_event_id text, p_section text)
-returns integer
-language sql
+create or replace function private.lowest_empty_slot(p_event_id text, p_section text, out slot integer, out taken bigint)
+language plpgsql
 stable
-return (
-  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number = 0 and p.section_id = p_section)
+    into slot, taken
     from (
       select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t;
+end
+$$;
 
 create or replace function private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid default null)
 returns integer
@@ -322,11 +376,11 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_empty record := private.lowest_empty_slot(p_event.id, p_section);
   v_slot int;
 begin
-  if (select count(*) from public.participants p where p.event_id = p_event.id and p.section_id = p_section and p.slot_number is not null)
-     < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
-    return private.lowest_empty_slot(p_event.id, p_section);
+  if v_empty.taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
+    return v_empty.slot;
   end if;
   -- A guest (p_holder) who takes their own offer is not notified: private.notify_taken reads this from offered_at, which becomes now.
   update public.participants p
@@ -356,7 +410,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.lowest_empty_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+    select n.slot from public.events e cross join lateral private.lowest_empty_slot(e.id, '') n where e.id = p_event_id and e.sections is null);
 end
 $$;
 
@@ -701,7 +755,7 @@ COMMENT ON FUNCTION private.hash_secret(p_secret text) IS 'The hash that the dat
 
 COMMENT ON FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) IS 'Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.';
 
-COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) IS 'The lowest empty slot of a section, even beyond its size. `turn` counts its slots: the first number above its turn leaves a gap.';
+COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) IS 'The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn leaves a gap.';
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 
@@ -725,7 +779,7 @@ revoke all on FUNCTION private.end_of_waitlist(p_event_id text) from public, ano
 
 revoke all on FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) from public, anon, authenticated, service_role;
 
-revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text) from public, anon, authenticated, service_role;
+revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.section_fill(p_event public.events) from public, anon, authenticated, service_role;
 

@@ -237,16 +237,23 @@ begin
 end
 $$;
 
--- The lowest empty slot of a section, even beyond its size. `turn` counts its slots: the first number above its turn leaves a gap.
-create function private.lowest_empty_slot(p_event_id text, p_section text)
-returns integer
-language sql
+-- The lowest empty slot of a section, even beyond its size, and how many slots are taken. `turn` counts the slots: the first number above its turn
+-- leaves a gap.
+create function private.lowest_empty_slot(p_event_id text, p_section text, out slot integer, out taken bigint)
+language plpgsql
 stable
-return (
-  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1)
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(min(t.turn) filter (where t.slot_number > t.turn), count(*) + 1),
+         count(*) + (select count(*) from public.participants p where p.event_id = p_event_id and p.slot_number = 0 and p.section_id = p_section)
+    into slot, taken
     from (
       select p.slot_number, row_number() over (order by p.slot_number) as turn from public.participants p
-       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t);
+       where p.event_id = p_event_id and p.slot_number > 0 and p.section_id = p_section) t;
+end
+$$;
 
 -- Takes a slot of a section for the row p_taker: the lowest empty one or, if all are taken, the oldest offer, whose row goes
 -- (private.participants_changed). Refuses if the offer's account is deleted at this moment. The caller has locked the event in an earlier statement.
@@ -258,11 +265,11 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_empty record := private.lowest_empty_slot(p_event.id, p_section);
   v_slot int;
 begin
-  if (select count(*) from public.participants p where p.event_id = p_event.id and p.section_id = p_section and p.slot_number is not null)
-     < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
-    return private.lowest_empty_slot(p_event.id, p_section);
+  if v_empty.taken < (select s.size from private.sections_of(p_event) s where s.id = p_section) then
+    return v_empty.slot;
   end if;
   -- A guest (p_holder) who takes their own offer is not notified: private.notify_taken reads this from offered_at, which becomes now.
   update public.participants p
@@ -314,7 +321,7 @@ begin
     perform private.refuse('event_not_found');
   end if;
   return (
-    select private.lowest_empty_slot(e.id, '') from public.events e where e.id = p_event_id and e.sections is null);
+    select n.slot from public.events e cross join lateral private.lowest_empty_slot(e.id, '') n where e.id = p_event_id and e.sections is null);
 end
 $$;
 grant execute on function public.get_next_slot_number to anon, authenticated, service_role;

@@ -22,8 +22,8 @@ export const joining: Mutant[] = [
   },
   {
     breaks: 'Each event manager changes the entries of others',
-    from: '(p_event.organizer_id = p_me) is true or private.is_own(p_row, p_holder)',
-    to: 'p_is_manager or private.is_own(p_row, p_holder)',
+    from: "(p_event.organizer_id = p_me) is true and p_wish in ('change', 'switch')",
+    to: "p_is_manager and p_wish in ('change', 'switch')",
     tests: ['tests/db/permissions/calling.test.ts'],
   },
   {

@@ -41,8 +41,8 @@ export const managing: Mutant[] = [
   },
   {
     breaks: 'Everyone ticks people as paid',
-    from: "when p_wish in ('move', 'tick') then p_is_manager",
-    to: "when p_wish = 'move' then p_is_manager when p_wish = 'tick' then true",
+    from: "p_is_manager and p_wish in ('move', 'tick', 'withdraw', 'keep', 'take')",
+    to: "p_is_manager and p_wish in ('move', 'withdraw', 'keep', 'take') or p_wish = 'tick'",
     tests: ['tests/db/permissions/calling.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { userMessage } from '@/lib/backend/errors'
 import { toastFailure } from '@/lib/feedback/toast-store'
 import { Notice } from '@/ui/feedback/notice'
@@ -45,7 +45,7 @@ export function ProfileForm({ user, onSaved }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3.5">
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <FormFields locked={update.isPending}>
         <FormSection>
           <Field label="Full Name" error={errors.fullName?.message}>

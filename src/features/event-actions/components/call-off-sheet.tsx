@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useKeptDraft } from '@/entities/draft/use-kept-draft'
+import { useKeptDraft } from '@/entities/draft/draft-store'
 import { changeText, type NamedEvent, type Reach, toastChange } from '@/entities/event/change-text'
 import { WhoIsNotified } from '@/entities/event/who-is-notified'
 import { characterCount, counterNear } from '@/lib/text/text'

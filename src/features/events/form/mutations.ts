@@ -8,7 +8,6 @@ import { rpc } from '@/lib/backend/rpc'
 import { getSupabase, type Supabase } from '@/lib/backend/supabase'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { browserZone } from '@/lib/browser/browser-zone'
-import type { ChangedDates } from './changes'
 import type { EditableEvent } from './form-read-schema'
 import { changedArguments, isSameRepeat, type Repeat, repeatArguments, repeatOf } from './repeats'
 import { takesBrowserZone } from './rules'
@@ -64,6 +63,9 @@ const asChosen = (sections: EventInput['sections']) =>
       ? { ...section, start: new Date(section.start).toISOString(), end: new Date(section.end).toISOString() }
       : section,
   ) ?? null
+
+/** Which dates of a series a change is for; 'none': only how the series goes on has changed. */
+export type ChangedDates = 'one' | 'plan' | 'none'
 
 interface UpdateEvent {
   input: EventInput

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { paths } from '@/lib/browser/paths'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { Button } from '@/ui/form/button'
@@ -41,7 +41,7 @@ export function EditGroup({ group, onSaved }: { group: GroupDetail['group']; onS
 
   return (
     <>
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <GroupForm form={form} onSubmit={save} privacy="switch">
         <div className="grid gap-3">
           <Button type="submit" size="lg" full busy={update.isPending} busyText="Saving..." disabled={deleting}>

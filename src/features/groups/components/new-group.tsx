@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { useState } from 'react'
-import { draftStore } from '@/entities/draft/draft-store'
+import { newFormStore } from '@/entities/draft/draft-store'
 import { useDraftForm } from '@/entities/draft/use-draft-form'
 import { OwnNameField } from '@/entities/person/own-name-field'
 import { useOwnName } from '@/entities/person/use-own-name'
@@ -62,7 +62,7 @@ export function NewGroup({ user, saveName }: NewGroupProps) {
 
 const EMPTY: GroupInput = { name: '', description: '', is_private: false }
 
-const newGroupDraft = draftStore('new-group', groupDraftSchema)
+const newGroupDraft = newFormStore('new-group', groupDraftSchema)
 
 /** The form of Create Group, kept on this device until the group has been created. */
 function useNewGroupForm() {

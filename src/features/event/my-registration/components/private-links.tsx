@@ -5,8 +5,8 @@ import type { RegistrationStatus } from '@/entities/event/registration-status'
 import { Collapsible } from '@/ui/layout/collapsible'
 import { isLinkSaved, markLinkSaved } from '../guests'
 import { useIsRegular } from '../kept-places'
-import { LazyMailNote } from '../lazy'
 import { privateLinkTitle } from '../texts'
+import { MailNote } from './mail-note'
 import { type Invite, YourLinks } from './your-links'
 
 interface PrivateLinksProps {
@@ -66,7 +66,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
       </Collapsible>
       {mail && (
         <div className="pb-2">
-          <LazyMailNote mail={mail} />
+          <MailNote mail={mail} />
         </div>
       )}
     </section>

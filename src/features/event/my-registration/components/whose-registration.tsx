@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
@@ -8,6 +8,7 @@ import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { SheetState } from '@/ui/sheet/sheet'
+import { useShownValue } from '@/ui/sheet/use-shown-value'
 import { chooseGuest, type LoadGuestPush, useLinkGuests } from '../phone-guests'
 import { type EventGuest, useEventGuests } from '../use-event-guests'
 import { GuestPill } from './guest-pill'
@@ -29,18 +30,10 @@ interface WhoseRegistrationProps {
  */
 export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: WhoseRegistrationProps) {
   const guests = useEventGuests(data)
-  const [asking, setAsking] = useState<'not-you' | 'link' | null>(null)
-  // Stays while the sheet closes.
-  const [about, setAbout] = useState<EventGuest | null>(null)
+  const notYou = useShownValue<EventGuest>()
+  const linking = useShownValue<EventGuest>()
   const account = findRow(data, ({ is_mine }) => is_mine)
   const current = guests.find(({ id }) => id === ownId) ?? guests[0]
-  if (!current && !about) return null
-
-  function ask(what: 'not-you' | 'link') {
-    setAbout(current ?? null)
-    setAsking(what)
-  }
-
   return (
     <>
       {current && (
@@ -67,12 +60,12 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
               </>
             )}
             {current.byLink ? (
-              <Button variant="ghost" size="sm" onClick={() => ask('not-you')} className="shrink-0">
+              <Button variant="ghost" size="sm" onClick={() => notYou.show(current)} className="shrink-0">
                 Not you?
               </Button>
             ) : (
               userId !== null && (
-                <Button variant="ghost" size="sm" onClick={() => ask('link')} className="shrink-0">
+                <Button variant="ghost" size="sm" onClick={() => linking.show(current)} className="shrink-0">
                   Take Over
                 </Button>
               )
@@ -80,25 +73,23 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
           </section>
         </div>
       )}
-      {about && (
-        <>
-          <NotYouSheet
-            eventId={data.event.id}
-            guest={about}
-            loadGuestPush={loadGuestPush}
-            open={asking === 'not-you'}
-            onOpenChange={() => setAsking(null)}
-          />
-          {userId !== null && (
-            <LinkGuestDialog
-              userId={userId}
-              guest={about}
-              loadGuestPush={loadGuestPush}
-              open={asking === 'link'}
-              onOpenChange={() => setAsking(null)}
-            />
-          )}
-        </>
+      {notYou.value && (
+        <NotYouSheet
+          eventId={data.event.id}
+          guest={notYou.value}
+          loadGuestPush={loadGuestPush}
+          open={notYou.open}
+          onOpenChange={notYou.setOpen}
+        />
+      )}
+      {userId !== null && linking.value && (
+        <LinkGuestDialog
+          userId={userId}
+          guest={linking.value}
+          loadGuestPush={loadGuestPush}
+          open={linking.open}
+          onOpenChange={linking.setOpen}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useKeptDraft } from '@/entities/draft/use-kept-draft'
+import { useKeptDraft } from '@/entities/draft/draft-store'
 import type { EventPageData } from '@/entities/event/event-schema'
 import { randomUuid } from '@/lib/browser/random'
 import { toastSuccess } from '@/lib/feedback/toast-store'

@@ -7,11 +7,11 @@ import { sectionOf } from '@/entities/slots/sections'
 import { isOwed } from '@/entities/slots/slot-payments'
 import { findRow, statusNow } from '@/entities/slots/waitlist'
 import { shownOnSheet } from '@/features/event/my-registration/announced-promotions'
+import { MailNote } from '@/features/event/my-registration/components/mail-note'
 import { OutboxCards } from '@/features/event/my-registration/components/outbox-cards'
 import { YourLinks } from '@/features/event/my-registration/components/your-links'
 import { isLinkSaved, markLinkSaved } from '@/features/event/my-registration/guests'
 import { useIsRegular } from '@/features/event/my-registration/kept-places'
-import { LazyMailNote } from '@/features/event/my-registration/lazy'
 import { type MyRegistration, useUnsent } from '@/features/event/my-registration/use-my-registration'
 import { LazyPayButton, LazyPayHow, LazyPaySum } from '@/features/event/paying/lazy'
 import { nextToSay, type PricedSlot, sumOf } from '@/features/event/paying/rules'
@@ -160,7 +160,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
             {status.in === 'waitlist' && (
               <p className="text-pretty leading-snug">{waitingText(section, isTold || isAsked)}</p>
             )}
-            {registration.mail && <LazyMailNote mail={registration.mail} />}
+            {registration.mail && <MailNote mail={registration.mail} />}
             {sum && (
               <>
                 <div className="-mb-2 border-line border-t pt-1">

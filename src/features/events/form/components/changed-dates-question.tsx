@@ -4,10 +4,10 @@ import { serverTime } from '@/lib/browser/clock'
 import { formatShortDate } from '@/lib/text/date-text'
 import { Choice, ChoiceList } from '@/ui/form/choice-list'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { ChangedDates } from '../changes'
 import type { EditableEvent } from '../form-read-schema'
-import { openDatesQuery } from '../open-dates-query'
+import type { ChangedDates } from '../mutations'
 import { openDatesText, ruleAfterMove, untilAfterMove } from '../plan-changes'
+import { openDatesQuery } from '../queries'
 import type { EventInput } from '../schema'
 
 interface ChangedDatesQuestionProps {

@@ -4,13 +4,15 @@ import { useFieldArray } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
 import { Button } from '@/ui/form/button'
 import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
-import { useEventFormApi } from '../use-event-form'
+import type { EventFormValues } from '../schema'
 import { CustomFieldRow } from './custom-field-row'
 
 /** The questions to everyone who signs up besides name, e-mail and phone (docs/product.md, 'Custom field editor'). */
 export function CustomFieldsEditor() {
-  const { control } = useEventFormApi()
-  const { fields, append, remove } = useFieldArray({ control, name: 'custom_fields', keyName: 'key' })
+  const { fields, append, remove } = useFieldArray<EventFormValues, 'custom_fields', 'key'>({
+    name: 'custom_fields',
+    keyName: 'key',
+  })
   const addButton = useRef<HTMLButtonElement>(null)
   const headingId = useId()
   const isFull = fields.length >= MAX_FIELDS

@@ -2,18 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { unsavedChangesStore } from '@/entities/draft/draft-store'
-import { LazyRestoredChanges } from '@/entities/draft/lazy-restored-changes'
+import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { toastChange } from '@/entities/event/change-text'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { serverTime } from '@/lib/browser/clock'
 import { lazyComponent, usePreload } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
-import { type ChangedDates, changesEvent } from '../changes'
-import { formOfEvent } from '../defaults'
+import { changesEvent, formOfEvent } from '../defaults'
 import type { EditableEvent } from '../form-read-schema'
 import { isTold, movedText } from '../moving'
-import { useUpdateEvent } from '../mutations'
+import { type ChangedDates, useUpdateEvent } from '../mutations'
 import { type EventInput, eventDraftSchema } from '../schema'
 import { focusProblem, reportEventFailure, useEventForm } from '../use-event-form'
 import { EventForm } from './event-form'
@@ -76,7 +75,7 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
 
   return (
     <>
-      <LazyRestoredChanges form={form} store={unsaved} saved={saved} />
+      <RestoredChanges form={form} store={unsaved} saved={saved} />
       <EventForm
         form={form}
         onSubmit={submit}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FormProvider } from 'react-hook-form'
 import { coverOfCounts } from '@/entities/event/look'
 import { useSubmit } from '@/lib/browser/use-submit'
 import type { DateTimePickerHandle } from '@/ui/date-time/date-time-picker'
@@ -11,7 +12,7 @@ import { FormSection } from '@/ui/form/form-section'
 import { CARD_LIST, LIST_ROW } from '@/ui/layout/list-row'
 import type { EditableEvent } from '../form-read-schema'
 import type { EventInput } from '../schema'
-import { type EventFormApi, EventFormContext, focusProblem, refuseEventForm } from '../use-event-form'
+import { type EventFormApi, focusProblem, refuseEventForm } from '../use-event-form'
 import { CapacityField } from './capacity-field'
 import { CustomFieldsEditor } from './custom-fields-editor'
 import { DateField } from './date-field'
@@ -73,7 +74,7 @@ export function EventForm({
   }
 
   return (
-    <EventFormContext value={form}>
+    <FormProvider {...form}>
       <form
         noValidate
         onSubmit={form.handleSubmit(submit, (errors) =>
@@ -123,6 +124,6 @@ export function EventForm({
         </FormFields>
         {children}
       </form>
-    </EventFormContext>
+    </FormProvider>
   )
 }

@@ -7,6 +7,7 @@ import { lazySheet } from '@/ui/sheet/lazy-sheet'
 import type { EditableEvent } from '../form-read-schema'
 import { OPTION_NAMES, OPTIONS, type Option } from '../option-titles'
 import { OPTION_FIELDS, OPTION_VALUES, optionProblems } from '../options'
+import type { EventFormValues } from '../schema'
 import { useEventFormApi, useEventValues } from '../use-event-form'
 
 const OptionSheet = lazySheet(() => import('./option-sheet'), 'OptionSheet')
@@ -31,7 +32,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   const [open, setOpen] = useState(false)
   // Drawn again whenever one of these changes, with the values of that moment.
   useEventValues(...OPTION_FIELDS, 'datetime')
-  const { errors } = useFormState({ control: form.control, name: OPTION_FIELDS })
+  const { errors } = useFormState<EventFormValues>({ name: OPTION_FIELDS })
   const values = form.getValues()
   const problems = optionProblems(errors, values)
   const valueOfRow = (row: Option) =>

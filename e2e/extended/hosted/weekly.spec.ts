@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect } from '@playwright/test'
-import { callRpc, createEvent, join as joinEvent, newSecret } from '../../support/api'
-import { linkIn } from '../../support/confirmed'
-import { button, count, form, join, joinWithTwo, organizer, phone } from '../../support/month'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type Account, signInAs } from '../../support/account'
+import { callRpc } from '../../support/api'
+import { confirmedAccount, linkIn } from '../../support/confirmed'
 import { tick } from '../../support/sender'
 import { createSeries, letPass, openSeries } from '../../support/series'
 import { newAddress, test } from '../../support/sign-in-server'
@@ -9,7 +9,7 @@ import { finishJoining, saveRegistration } from '../../support/steps'
 import { Taps } from '../../support/taps'
 import { readToast } from '../../support/toast'
 
-/** A month as people have it (`../../support/month.ts`): what comes every week, a family, a list from a chat, a birthday. */
+/** A week as people have it. Typing and opening the link are no taps. Every step goes through the page; only time passes without it (`letPass`). */
 
 test('a weekly five-a-side: guests, mail only, no phone, a called-off date, and everyone is notified', async ({
   browser,
@@ -104,85 +104,6 @@ test('a weekly five-a-side: guests, mail only, no phone, a called-off date, and 
   await hers.context().close()
 })
 
-test('a parent signs up three children, and withdraws one of them later, on another phone', async ({
-  browser,
-  request,
-  server,
-}) => {
-  const olga = await organizer(browser, server.origin, server.linkTo)
-  const event = await createEvent(request, olga, { name: 'Swimming', max_participants: 12 })
-  const first = await phone(browser, server.origin)
-  const taps = new Taps()
-  await first.goto(`/signup/${event.id}`)
-  await joinWithTwo(first, taps, ['Ada', 'Ben', 'Cleo'])
-  const saved = await saveRegistration(first)
-  expect(taps.count + 2).toBe(6)
-  const second = await phone(browser, server.origin)
-  await second.goto(saved)
-  const leaving = new Taps()
-  await leaving.on(second.getByRole('button', { name: 'Withdraw Ben' }))
-  await leaving.on(second.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }))
-  expect(leaving.count).toBe(2)
-  await count(second, '2/12 participants signed up')
-  await first.reload()
-  await count(first, '2/12 participants signed up')
-  await expect(first.getByRole('button', { name: 'Withdraw Cleo' })).toBeVisible()
-  for (const page of [first, second]) await page.context().close()
-})
-
-test('22 names from a chat become a list with four taps', async ({ browser, request, server }) => {
-  const olga = await organizer(browser, server.origin, server.linkTo)
-  const event = await createEvent(request, olga, { name: 'Tournament', max_participants: 20 })
-  const page = await phone(browser, server.origin, olga)
-  await page.goto(`/signup/${event.id}`)
-  const names = Array.from({ length: 22 }, (_, index) => `${index + 1}. Player ${String.fromCodePoint(65 + index)}`)
-  const taps = new Taps()
-  await taps.on(page.getByRole('button', { name: /^More Actions/ }))
-  await taps.on(form(page).getByRole('button', { name: 'Add People' }))
-  await form(page).getByLabel('Names').fill(names.join('\n'))
-  await taps.on(form(page).getByRole('button', { name: 'Next' }))
-  await expect(form(page).getByText('20 get a slot · 2 in line')).toBeVisible()
-  await taps.on(form(page).getByRole('button', { name: 'Add 22 People' }))
-  await count(page, '20/20 participants signed up')
-  expect(taps.count).toBe(4)
-  await page.context().close()
-})
-
-test('a birthday: people decline with one tap, and the others are reminded with two', async ({
-  browser,
-  request,
-  server,
-}) => {
-  const olga = await organizer(browser, server.origin, server.linkTo)
-  const series = await createSeries(request, olga, { opens: 8 }, { name: 'Birthday', cant_come: 'managers' })
-  const link = `/signup/${series.seriesId}`
-  const gus = await phone(browser, server.origin)
-  await gus.goto(link)
-  await join(gus).click()
-  await form(gus).getByLabel('Name').fill('Gus')
-  await form(gus).getByRole('button', { name: 'Join Event' }).click()
-  await saveRegistration(gus)
-  await joinEvent(request, series.id, 'Ada', { secret: newSecret() })
-  await letPass(request, olga, series.id)
-  await callRpc(request, 'change_series', { p_series_id: series.seriesId, p_opens_days_before: 14 }, olga)
-  await openSeries(request, series.seriesId)
-  const taps = new Taps()
-  await gus.goto(link)
-  await Promise.all([gus.waitForResponse('**/rpc/answer_event'), taps.on(button(gus, 'Can’t come'))])
-  expect(taps.count).toBe(1)
-  const page = await phone(browser, server.origin, olga)
-  await page.goto(link)
-  const hers = new Taps()
-  await hers.on(page.getByRole('button', { name: /^Answers: / }))
-  await expect(page.getByRole('dialog', { name: 'In 0 · can’t 1 · not answered 1' })).toBeVisible()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await hers.on(button(page, 'Copy Reminder'))
-  await readToast(page, 'Reminder copied to clipboard!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ada, are you coming\? Birthday, /)
-  expect(hers.count).toBe(2)
-  for (const one of [gus, page]) await one.context().close()
-})
-
 async function expectMail(
   request: APIRequestContext,
   sentTo: (address: string) => { text: string }[],
@@ -195,4 +116,39 @@ async function expectMail(
       .map((mail) => mail.text)
       .join('\n'),
   ).toContain(text)
+}
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
+
+/** A separate phone, signed out unless an account is given. */
+async function phone(browser: Browser, baseURL: string, account?: Account): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...PHONE })
+  if (account) await signInAs(context, account)
+  return await context.newPage()
+}
+
+async function organizer(browser: Browser, origin: string, linkTo: (email: string) => Promise<string>) {
+  const page = await phone(browser, origin)
+  const olga = await confirmedAccount(page, 'Olga', linkTo)
+  await page.context().close()
+  return olga
+}
+
+const join = (page: Page) => page.getByRole('button', { name: 'Join Event' })
+const form = (page: Page) => page.getByRole('dialog')
+const count = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible()
+
+/** Joins with a name and with two more people in the same form: four taps. */
+async function joinWithTwo(page: Page, taps: Taps, names: [string, string, string]) {
+  const [own, ...others] = names
+  await taps.on(join(page))
+  await form(page).getByLabel('Name').fill(own)
+  for (const [index, name] of others.entries()) {
+    await taps.on(form(page).getByRole('button', { name: 'Add another person' }))
+    await form(page)
+      .getByRole('region', { name: `Person ${index + 2}` })
+      .getByLabel('Name')
+      .fill(name)
+  }
+  await taps.on(form(page).getByRole('button', { name: 'Join Event' }))
 }
