@@ -21,7 +21,8 @@ const NETLIFY = 'netlify-cli@27.10.2'
 
 /** Runs a program that may ask questions: it has the terminal to itself. */
 async function show(program: string, args: string[]): Promise<void> {
-  const { exitCode } = await x(program, args, { nodeOptions: { stdio: 'inherit' } })
+  // On the PATH of `npm run`: with tinyexec's own the npx beside this Node would come before another one.
+  const { exitCode } = await x(program, args, { nodePath: false, nodeOptions: { stdio: 'inherit' } })
   if (exitCode !== 0) throw new Error(`${program} ${args[0]} ended with ${exitCode}`)
 }
 
