@@ -1,4 +1,5 @@
 import { Unlink } from 'lucide-react'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { Page } from '@/ui/layout/page'
@@ -8,12 +9,12 @@ import { useGoBack } from '@/ui/layout/use-go-back'
 export default function NotFoundPage() {
   const goBack = useGoBack()
   return (
-    <Page title="Page not found" header={<PageHeader />}>
+    <Page title={t('Page not found')} header={<PageHeader />}>
       <EmptyState
         icon={<Unlink />}
-        title="Page not found"
-        hint="The link may be incomplete, or the page has moved."
-        action={<Button onClick={goBack}>Go back</Button>}
+        title={t('Page not found')}
+        hint={t('The link may be incomplete, or the page has moved.')}
+        action={<Button onClick={goBack}>{t('Go back')}</Button>}
       />
     </Page>
   )

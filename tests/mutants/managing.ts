@@ -49,7 +49,7 @@ export const managing: Mutant[] = [
     breaks: 'A tick confirms another amount than the page showed',
     refusal: 'payment_changed',
     of: 'private.pay(',
-    tests: ['tests/db/payments/payments-amounts.test.ts'],
+    tests: ['tests/db/payments/payments.test.ts'],
   },
   {
     breaks: 'Everyone notes who came',
@@ -92,7 +92,7 @@ export const managing: Mutant[] = [
   {
     breaks: 'A person who is no member becomes an admin of a group',
     refusal: 'Only members with an account can be promoted',
-    tests: ['tests/db/groups/group-admins.test.ts'],
+    tests: ['tests/db/groups/group-members.test.ts'],
   },
   {
     breaks: 'Everyone removes members of all groups',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import type { DraftStore } from './draft-store'
 import { fieldsToRestore, isSame, type UnsavedChanges } from './fields-to-restore'
@@ -43,8 +44,8 @@ export function RestoredChanges<Values extends FieldValues>({ form, store, saved
 
   return (
     isRestored && (
-      <Notice action={{ label: 'Discard', onPress: discard }}>
-        <p role="status">Your changes are back.</p>
+      <Notice action={{ label: t('Discard'), onPress: discard }}>
+        <p role="status">{t('Your changes are back.')}</p>
       </Notice>
     )
   )

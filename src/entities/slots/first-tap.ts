@@ -1,6 +1,7 @@
 import type { EventDetails } from '@/entities/event/event-schema'
 import { isOff } from '@/entities/event/event-times'
 import type { RegistrationStatus } from '@/entities/event/registration-status'
+import { t } from '@/lib/text/translate'
 import { mustWaitFor, sectionOf } from './sections'
 import { waitlistPlaceText } from './waitlist'
 
@@ -13,5 +14,5 @@ export function canTakeSlot(event: EventDetails, status: RegistrationStatus, now
 }
 
 /** Another person was faster. */
-export const tooLateText = (place: number, who = 'You are', section?: string | undefined) =>
+export const tooLateText = (place: number, who = t('You are'), section?: string | undefined) =>
   `Too late, the slot is gone. ${waitlistPlaceText(place, who, section)}.`

@@ -1,7 +1,7 @@
 import catalogs from 'virtual:catalogs'
 import { regionalTag } from '@/lib/text/match-language'
-import { type Catalog, setLocale } from '@/lib/text/translate'
-import { chosenLanguage } from './chosen-language'
+import { type Catalog, locale, setLocale } from '@/lib/text/translate'
+import { chosenClock, chosenLanguage } from './chosen-language'
 import { quietly } from './failed-chunk'
 
 /** The translations of this browser's language. The language is that of the whole visit: a change reloads the page. */
@@ -14,6 +14,7 @@ let later: Promise<void> | undefined
 export async function loadFirstTexts(): Promise<void> {
   const language = chosenLanguage()
   document.documentElement.lang = language
+  setLocale({ ...locale(), hourCycle: chosenClock() })
   const parts = catalogs[language]
   if (!parts) return
   const first = await parts.first().catch(() => null)
@@ -35,4 +36,4 @@ export function loadTexts(): Promise<void> | undefined {
 }
 
 const use = (language: string, catalog: Catalog) =>
-  setLocale({ language, tag: regionalTag(language, navigator.languages), catalog })
+  setLocale({ language, tag: regionalTag(language, navigator.languages), catalog, hourCycle: chosenClock() })

@@ -11,6 +11,7 @@ export const storageKeys = {
   fontSize: 'font-size-preference',
   theme: 'roster-theme',
   language: 'roster-language',
+  clock: 'roster-clock',
 } as const
 
 /** The prefix of everything that belongs to one person. Signing out erases all of it (`erasePersonalData`). */

@@ -1,6 +1,9 @@
 export {
   type Catalog,
+  ENGLISH,
   fill,
+  HOUR_CYCLES,
+  type HourCycle,
   LANGUAGES,
   type Locale,
   locale,

@@ -11,6 +11,7 @@ import { isFailedChunk, quietly } from '@/lib/browser/failed-chunk'
 import { loadTexts } from '@/lib/browser/language'
 import { loadStyles } from '@/lib/browser/styles'
 import { toastError } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 
 // biome-ignore lint/suspicious/noExplicitAny: any props will do, and React's own types say it like that (`ComponentProps`).
 export type AnyComponent = JSXElementConstructor<any>
@@ -116,7 +117,7 @@ function LoadedComponent<Props extends object>({ part, props }: { part: LazyStat
   if (open && !failure) {
     return (
       <p role="status" className="sr-only">
-        Loading...
+        {t('Loading...')}
       </p>
     )
   }
@@ -128,7 +129,7 @@ function LoadedComponent<Props extends object>({ part, props }: { part: LazyStat
 /** With a network the app has offered to reload already (src/app/updates.ts). */
 function sayMissing(): void {
   if (navigator.onLine) return
-  toastError('You are offline, and this part is not on your phone yet.')
+  toastError(t('You are offline, and this part is not on your phone yet.'))
 }
 
 /** Preloads parts some ms after the page is shown, before the first tap. */

@@ -18,9 +18,15 @@ export interface Locale {
   tag: string
   /** Null for English. */
   catalog: Catalog | null
+  /** The clock chosen in Settings; left out: that of the language and region. */
+  hourCycle?: HourCycle | undefined
 }
 
-const ENGLISH: Locale = { language: 'en', tag: 'en-US', catalog: null }
+/** '7:30 PM' or '19:30'. Midnight is 12:00 AM or 00:00. */
+export const HOUR_CYCLES = ['h12', 'h23'] as const
+export type HourCycle = (typeof HOUR_CYCLES)[number]
+
+export const ENGLISH: Locale = { language: 'en', tag: 'en-US', catalog: null }
 
 let current = ENGLISH
 let rules: { tag: string; plural: Intl.PluralRules } | undefined

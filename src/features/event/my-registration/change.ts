@@ -2,6 +2,7 @@ import { REGISTRATION_GONE } from '@/entities/event/event-rules'
 import type { Answers, EventPageData, ListedRow } from '@/entities/event/event-schema'
 import type { Section } from '@/entities/slots/sections'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 
 /** A change of one registration for the database: made by a form or a button, kept and sent by the outbox. */
 
@@ -118,4 +119,4 @@ export const goneText = (kind: RowKind, name: string): string =>
   kind === 'own' ? REGISTRATION_GONE : `${bidiIsolate(name)} is no longer on the list.`
 
 /** The button that opens the form with what was typed. */
-export const anewLabel = (kind: RowKind): string => (kind === 'added' ? 'Add Again' : 'Join Again')
+export const anewLabel = (kind: RowKind): string => (kind === 'added' ? t('Add Again') : t('Join Again'))

@@ -3,6 +3,7 @@ import { askToWaitText } from '@/entities/slots/outcome-text'
 import { mustWaitFor, type Section, slotName } from '@/entities/slots/sections'
 import { inLineText, waitlistPlaceText } from '@/entities/slots/waitlist'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { type RegistrationEntry, waitingTitle } from './outbox'
 
 /** The text of an entry of the outbox. Pure. */
@@ -20,12 +21,12 @@ interface Reading {
 
 export function cardText(entry: RegistrationEntry, { isOnline, sections }: Reading): CardText {
   const what = whatOf(entry)
-  if (entry.state === 'sending') return { title: 'Sending...', text: `${what} is on its way.` }
+  if (entry.state === 'sending') return { title: t('Sending...'), text: `${what} is on its way.` }
   const section = nameOf(entry)
   if (entry.asksToWait && hasRoomNow(entry, sections))
     return { title: roomAgain(section), text: `${what} found no free slot when it arrived. ${stays(entry)}`.trim() }
   if (entry.asksToWait) {
-    const taken = section === undefined ? 'They were taken' : 'The last slot was taken'
+    const taken = section === undefined ? t('They were taken') : t('The last slot was taken')
     const text = [`${taken} before ${lower(what)} arrived.`, roomText(entry, sections), stays(entry)]
     return { title: askToWaitText(section), text: text.filter(Boolean).join(' ') }
   }
@@ -72,8 +73,8 @@ const WAITLIST_UNTIL_THEN: Record<RegistrationEntry['kind'], string> = {
 
 /** The state that stays until the entry has arrived. */
 function untilThen(entry: RegistrationEntry): string {
-  if (isSwitch(entry)) return 'Nothing changes until then.'
-  if (hasSeveral(entry)) return 'The slots stay taken until then.'
+  if (isSwitch(entry)) return t('Nothing changes until then.')
+  if (hasSeveral(entry)) return t('The slots stay taken until then.')
   if (!entry.wait) return UNTIL_THEN[entry.kind]
   return WAITLIST_UNTIL_THEN[entry.kind]
 }
@@ -85,9 +86,9 @@ const nameOf = (entry: RegistrationEntry) => ('input' in entry ? entry.sectionNa
 const isSwitch = (entry: RegistrationEntry) => entry.kind === 'update' && nameOf(entry) !== undefined
 
 function stays(entry: RegistrationEntry): string {
-  if (entry.kind === 'update') return 'Nothing has changed, and what you typed is kept until you decide.'
+  if (entry.kind === 'update') return t('Nothing has changed, and what you typed is kept until you decide.')
   // One more slot for oneself is taken with a tap.
-  return entry.kind === 'extra' ? '' : 'What you typed is kept until you decide.'
+  return entry.kind === 'extra' ? '' : t('What you typed is kept until you decide.')
 }
 
 const hasSeveral = (entry: RegistrationEntry) => entry.kind === 'withdraw' && entry.also !== undefined
@@ -100,7 +101,7 @@ function whatOf(entry: RegistrationEntry): string {
   const isOwn = !isForAnother(entry)
   const section = nameOf(entry)
   const where = section === undefined ? '' : ` in ${bidiIsolate(section)}`
-  if (kind === 'join') return section === undefined ? 'Your sign-up' : `Your sign-up for ${bidiIsolate(section)}`
+  if (kind === 'join') return section === undefined ? t('Your sign-up') : `Your sign-up for ${bidiIsolate(section)}`
   if (kind === 'extra') return `Your slot${where}`
   if (kind === 'claim') return name === '' ? `Your extra slot${where}` : `The slot${where} for ${name}`
   if (kind === 'update' && section !== undefined)
@@ -113,7 +114,7 @@ function whatOf(entry: RegistrationEntry): string {
 /** The question after a refusal: the chosen section is gone, or one must be chosen now. */
 const chooseText = (entry: RegistrationEntry) => {
   const section = nameOf(entry)
-  return section === undefined ? 'Choose where you want to join' : `${bidiIsolate(section)} no longer exists`
+  return section === undefined ? t('Choose where you want to join') : `${bidiIsolate(section)} no longer exists`
 }
 
 /** Whether a slot is free where there was none. Then no one has to wait for it. */
@@ -138,7 +139,7 @@ function roomText(entry: RegistrationEntry, sections: readonly Section[]): strin
 }
 
 const roomAgain = (section?: string) =>
-  section === undefined ? 'There is room again' : `There is room in ${bidiIsolate(section)} again`
+  section === undefined ? t('There is room again') : `There is room in ${bidiIsolate(section)} again`
 
 /**
  * The text of the banner on every page but the event's own.

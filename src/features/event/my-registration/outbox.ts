@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSession } from '@/lib/backend/session'
 import { notifyStorage, readStored, removeStored, subscribeStorage, writeJson } from '@/lib/browser/storage'
+import { t } from '@/lib/text/translate'
 import type { RegistrationChange, RegistrationInput } from './change'
 import { GUEST_OUTBOX, PERSONAL_OUTBOX } from './storage-keys'
 
@@ -43,7 +44,7 @@ export const asksBack = ({ asksToWait, asksToChoose }: Sending): boolean => Bool
 
 /** Why nothing has happened yet. */
 export function waitingTitle(isOnline: boolean): string {
-  return isOnline ? 'Not sent yet' : 'Waiting for network'
+  return isOnline ? t('Not sent yet') : t('Waiting for network')
 }
 
 let read: { texts: string; outbox: Outbox } = { texts: '', outbox: [] }

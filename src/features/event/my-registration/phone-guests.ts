@@ -1,12 +1,14 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type RegistrationStatus, readRegistrationStatus } from '@/entities/event/registration-status'
+import { sectionNameSchema } from '@/entities/event/section-name-schema'
 import { inBatches } from '@/lib/backend/in-batches'
 import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
 import { rpc } from '@/lib/backend/rpc'
 import { useAppMutation } from '@/lib/backend/use-app-mutation'
 import { toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { removeDraft } from './drafts'
 import { dropGuest, openedEvents, readGuests, saveGuest } from './guests'
 import { changeOutbox, type Outbox, type RegistrationEntry } from './outbox'
@@ -50,7 +52,7 @@ const listedGuestSchema = z.object({
   /** Null for a person who waits at that place. */
   slot_number: z.nullable(z.number()),
   place: z.optional(z.number()),
-  section: z.nullish(z.string()),
+  section: z.nullish(sectionNameSchema),
   /** When its slot starts, where that has a time instead of a number. */
   starts_at: z.nullish(z.string()),
   event: z.object({
@@ -159,9 +161,9 @@ export function useLinkGuests(userId: string, loadGuestPush: LoadGuestPush) {
     },
     onSuccess: (outcomes) => {
       if (outcomes.includes('stays')) toastInfo(STAYS)
-      else if (outcomes.includes('taken')) toastSuccess('Added to your account')
+      else if (outcomes.includes('taken')) toastSuccess(t('Added to your account'))
     },
-    failure: 'Failed to add them to your account',
+    failure: t('Failed to add them to your account'),
     onSettled: () => refetchAll(client),
   })
 }
@@ -199,7 +201,7 @@ export function useForgetGuest(loadGuestPush: LoadGuestPush) {
       forgetSecrets([secret])
       dropGuest(eventId, secret)
       client.setQueryData(guestQuery(eventId).queryKey, null)
-      toastSuccess('Forgotten on this phone')
+      toastSuccess(t('Forgotten on this phone'))
       await invalidateByPrefix(client, [keys.guest(eventId), keys.phoneGuests()])
     },
   })

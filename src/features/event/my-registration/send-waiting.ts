@@ -5,6 +5,7 @@ import { queryClient } from '@/lib/backend/query-client'
 import { keys } from '@/lib/backend/query-keys'
 import { getSession } from '@/lib/backend/session'
 import { toastError, toastInfo, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { afterChange, refreshCounts } from './after-change'
 import { promotionKey, shownOnSheet, takeUnannounced } from './announced-promotions'
 import { goneText } from './change'
@@ -151,7 +152,7 @@ function refuse(entry: RegistrationEntry, error: unknown): void {
   const asksToWait = code === 'full' && takesPlace && hasWaitlist(entry.eventId)
   const asksToChoose = code === 'section_gone' || code === 'section_required'
   const isGone = code === 'participant_not_found'
-  let sentence = userMessage(error, entry.kind === 'withdraw' ? 'Failed to withdraw from event' : undefined)
+  let sentence = userMessage(error, entry.kind === 'withdraw' ? t('Failed to withdraw from event') : undefined)
   if (isTooLate) sentence = CLOSED_BEFORE_SENT
   else if (isGone) sentence = goneText(entry.rowKind, entry.name)
   else if (code === 'full' && sectionName !== undefined) sentence = fullText(sectionName)

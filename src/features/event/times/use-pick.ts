@@ -11,6 +11,7 @@ import type { OwnRegistration } from '@/features/event/my-registration/use-my-re
 import { toAppError } from '@/lib/backend/errors'
 import { randomUuid } from '@/lib/browser/random'
 import { toastError, toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
+import { t } from '@/lib/text/translate'
 import { overlapSentence, picksLeft } from './rules'
 
 /**
@@ -44,7 +45,7 @@ export function usePick(data: EventPageData, own: OwnRegistration | null, now: D
       toastSuccess(joinedText(event, outcome.registration))
     } catch (error) {
       if (toAppError(error).code === 'full') toastError(takenText(section))
-      else toastFailure(error, 'Failed to take it')
+      else toastFailure(error, t('Failed to take it'))
     }
   }
 }

@@ -4,6 +4,7 @@ import type { EventPageData, ListedRow } from '@/entities/event/event-schema'
 import { takesChanges } from '@/entities/event/event-times'
 import { findRow } from '@/entities/slots/waitlist'
 import { firstNameOf } from '@/lib/text/text'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
@@ -40,7 +41,7 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
         // Above the dock and not in it, so that the dock does not grow when this appears.
         <div className="-z-1 absolute inset-x-4 bottom-[calc(100%-var(--dock-top,20px))] mx-auto max-w-[608px] bg-[linear-gradient(to_top,var(--bg)_50%,transparent)] pb-1.5">
           <section
-            aria-label="Whose registration"
+            aria-label={t('Whose registration')}
             className="flex min-h-14 thin:min-h-11 items-center gap-3 thin:gap-2 rounded-control bg-raised py-1 thin:py-0 pr-1 pl-3 shadow-float"
           >
             {guests.length + (account ? 1 : 0) > 1 ? (
@@ -61,12 +62,12 @@ export function WhoseRegistration({ data, ownId, userId, loadGuestPush, now }: W
             )}
             {current.byLink ? (
               <Button variant="ghost" size="sm" onClick={() => notYou.show(current)} className="shrink-0">
-                Not you?
+                {t('Not you?')}
               </Button>
             ) : (
               userId !== null && (
                 <Button variant="ghost" size="sm" onClick={() => linking.show(current)} className="shrink-0">
-                  Take Over
+                  {t('Take Over')}
                 </Button>
               )
             )}
@@ -119,7 +120,7 @@ function Choices({ eventId, guests, account, ownId }: ChoicesProps) {
   ]
   return (
     <fieldset ref={list} className="-my-1 thin:my-0 flex min-w-0 flex-1 gap-1 overflow-x-auto">
-      <legend className="sr-only">Registrations on this phone</legend>
+      <legend className="sr-only">{t('Registrations on this phone')}</legend>
       {people.map((person) => (
         <button
           key={person.id}
@@ -151,11 +152,11 @@ function LinkGuestDialog({ userId, guest, loadGuestPush, open, onOpenChange }: L
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add to Account"
+      title={t('Add to Account')}
       about={`${guest.name}, ${guest.where}`}
-      body="Your account then has this registration, on all your phones. The private link stops working."
-      confirmLabel="Add to Account"
-      busyLabel="Taking..."
+      body={t('Your account then has this registration, on all your phones. The private link stops working.')}
+      confirmLabel={t('Add to Account')}
+      busyLabel={t('Taking...')}
       busy={linkGuests.isPending}
       onConfirm={() => linkGuests.mutate([guest.secret], { onSuccess: () => onOpenChange(false) })}
     />

@@ -1,6 +1,7 @@
 import { KeyRound, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { cx } from '@/ui/layout/cx'
 import { CopyButton } from '@/ui/sheet/copy-button'
@@ -28,17 +29,17 @@ export interface Invite {
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
-    <ul aria-label="Your links" className="@container grid">
+    <ul aria-label={t('Your links')} className="@container grid">
       <LinkRow
         icon={<KeyRound size={20} />}
         isOwn
-        title="For you alone"
+        title={t('For you alone')}
         hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
       >
         <CopyButton
           text={privateLink(linkId, secret)}
-          label="Private link"
-          title="Copy your private link"
+          label={t('Private link')}
+          title={t('Copy your private link')}
           icon={null}
           variant={leads && !hasCopied ? 'primary' : 'secondary'}
           size="sm"
@@ -48,10 +49,10 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           }}
           className="ml-auto min-w-26 shrink-0"
         >
-          Copy Link
+          {t('Copy Link')}
         </CopyButton>
       </LinkRow>
-      <LinkRow icon={<Users size={20} />} title="To invite others" hint="they pick a slot">
+      <LinkRow icon={<Users size={20} />} title={t('To invite others')} hint="they pick a slot">
         <InviteButton {...invite} />
       </LinkRow>
     </ul>
@@ -93,8 +94,8 @@ function InviteButton({ eventName, link, text }: Invite) {
   const look = { variant: 'secondary', size: 'sm', className: 'ml-auto min-w-26 shrink-0' } as const
   if (isUnavailable) {
     return (
-      <CopyButton {...look} text={text} label="Invite link" title="Copy Invite Link" icon={null}>
-        Copy Invite
+      <CopyButton {...look} text={text} label={t('Invite link')} title={t('Copy Invite Link')} icon={null}>
+        {t('Copy Invite')}
       </CopyButton>
     )
   }
@@ -106,7 +107,7 @@ function InviteButton({ eventName, link, text }: Invite) {
         if (outcome === 'unavailable') setUnavailable(true)
       }}
     >
-      Share
+      {t('Share')}
     </Button>
   )
 }

@@ -24,6 +24,7 @@ import { LazyCalendarSheet } from '@/features/event/share/lazy'
 import { LazyTakeSlotDock } from '@/features/event/waitlist/lazy'
 import { waitingText } from '@/features/event/waitlist/rules'
 import { useNow } from '@/lib/browser/use-now'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
@@ -124,7 +125,7 @@ export function JoinedSheet(props: JoinedSheetProps) {
                 full
                 onClick={() => closeIntoRow(registration.id, onClose)}
               >
-                Done
+                {t('Done')}
               </Button>
             </div>
           )

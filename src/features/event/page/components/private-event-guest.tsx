@@ -7,6 +7,7 @@ import { RefundNote } from '@/features/event/paying/components/refund-note'
 import { type Withdrawal, WithdrawDialog } from '@/features/event/sign-up/components/withdraw-dialog'
 import { useSession } from '@/lib/backend/session'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { EmptyState } from '@/ui/feedback/empty-state'
 import { Button } from '@/ui/form/button'
 import { ButtonLink } from '@/ui/form/button-link'
@@ -46,7 +47,7 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
         aria-label={isAlone ? undefined : `Withdraw ${row.name}`}
         onClick={() => withdrawing.show({ id: row.id, secret })}
       >
-        {isAlone && row.in === 'waitlist' ? LEAVE_WAITLIST : 'Withdraw'}
+        {isAlone && row.in === 'waitlist' ? LEAVE_WAITLIST : t('Withdraw')}
       </Button>
     )
   }
@@ -55,11 +56,11 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
     <>
       <EmptyState
         icon={<Lock size={26} />}
-        title="This event is private now"
+        title={t('This event is private now')}
         hint={
           rows[0] ? (
             <>
-              {isThere ? 'You are' : 'The people you added are'} still on its list
+              {isThere ? t('You are') : t('The people you added are')} still on its list
               {own && !added[0] && (
                 <>
                   : <NameAndPlace person={own} />
@@ -68,18 +69,18 @@ export function PrivateEventGuest(props: PrivateEventGuestProps) {
               {isSignedIn ? '. Ask for its invite link to open it.' : '. Sign in to see the event.'}
             </>
           ) : (
-            'You are no longer on its list.'
+            t('You are no longer on its list.')
           )
         }
         action={
           <div className="grid gap-3">
-            {!isSignedIn && <ButtonLink to={paths.login(paths.signup(eventId))}>Sign In</ButtonLink>}
+            {!isSignedIn && <ButtonLink to={paths.login(paths.signup(eventId))}>{t('Sign In')}</ButtonLink>}
             {own && !added[0] && withdrawButton(own, true)}
           </div>
         }
       />
       {added[0] && (
-        <ul aria-label="Your registrations" className="mx-auto grid w-full max-w-[480px] gap-2">
+        <ul aria-label={t('Your registrations')} className="mx-auto grid w-full max-w-[480px] gap-2">
           {rows.map((row) => (
             <li
               key={row.id}

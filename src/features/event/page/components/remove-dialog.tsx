@@ -6,6 +6,7 @@ import { useRemove } from '@/features/event/roster/remove'
 import { nextToPromote } from '@/features/event/waitlist/rules'
 import { toastSuccess } from '@/lib/feedback/toast-store'
 import { bidiIsolate } from '@/lib/text/bidi-isolate'
+import { t } from '@/lib/text/translate'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 
 interface RemoveDialogProps {
@@ -58,8 +59,8 @@ export function RemoveDialog({ data, participantId, open, now, onClose, onRemove
           {money && <span className="mt-3 block text-text">{money}</span>}
         </>
       }
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      confirmLabel={t('Remove')}
+      busyLabel={t('Removing...')}
       busy={remove.isPending}
       destructive
       onConfirm={confirm}

@@ -1,3 +1,4 @@
+import { t } from '@/lib/text/translate'
 import { type BalanceChange, isDone, needsManager, tickOf } from '../rules'
 import type { Balance } from '../schema'
 import { PaidTick } from './paid-tick'
@@ -17,7 +18,7 @@ export function BalanceTick({ balance, label, onChange }: BalanceTickProps) {
   const hasLeft = state === 'left'
   return (
     <PaidTick
-      label={`${LABELS[state] ?? 'Paid'}: ${label}`}
+      label={`${LABELS[state] ?? t('Paid')}: ${label}`}
       checked={isDone(balance)}
       isAwaited={needsManager(balance)}
       isNext={state === 'refund'}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { t } from '@/lib/text/translate'
 import { Card } from '@/ui/layout/card'
 import { cx } from '@/ui/layout/cx'
 
@@ -14,7 +15,7 @@ interface RosterFrameProps {
   below?: ReactNode
 }
 
-export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">No participants yet</p>
+export const NobodyYet = () => <p className="px-4 pt-2 pb-2 text-muted">{t('No participants yet')}</p>
 
 /**
  * The card around the list. The count on the event's card is its label. The boot scripts (`src/boot/event-screen.tsx`)

@@ -14,6 +14,7 @@ import { FindSubstitute } from '@/features/event/substitutes/components/find-sub
 import { serverTime } from '@/lib/browser/clock'
 import { toastFailure, toastSuccess } from '@/lib/feedback/toast-store'
 import { formatEventDate } from '@/lib/text/date-text'
+import { t } from '@/lib/text/translate'
 import { Checkbox } from '@/ui/form/checkbox'
 import { ConfirmDialog } from '@/ui/sheet/confirm-dialog'
 import type { Landing } from '@/ui/sheet/landing'
@@ -132,12 +133,14 @@ export function WithdrawDialog({
         <>
           {text.body}
           {!isAdded && guest?.added.some(({ extra }) => !extra) && (
-            <span className="mt-3 block">The people you added stay, and your private link still opens them.</span>
+            <span className="mt-3 block">
+              {t('The people you added stay, and your private link still opens them.')}
+            </span>
           )}
           {money && !data?.viewer.is_organizer && <span className="mt-3 block text-text">{money}</span>}
           {staysRegular && (
             <span className="mt-3 block">
-              Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.
+              {t("Your place for the next dates is kept. Switch off 'Keep my place' on this page to give it up.")}
             </span>
           )}
           {lateFrom && (
@@ -147,7 +150,7 @@ export function WithdrawDialog({
           )}
         </>
       }
-      confirmLabel={takesAll ? 'Withdraw All' : text.confirm}
+      confirmLabel={takesAll ? t('Withdraw All') : text.confirm}
       busyLabel={text.busy}
       busy={withdraw.isPending}
       destructive

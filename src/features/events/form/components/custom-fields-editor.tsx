@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { randomUuid } from '@/lib/browser/random'
+import { t } from '@/lib/text/translate'
 import { Button } from '@/ui/form/button'
 import { MAX_FIELDS, TOO_MANY_FIELDS } from '../custom-field-schema'
 import type { EventFormValues } from '../schema'
@@ -27,7 +28,7 @@ export function CustomFieldsEditor() {
     <section aria-labelledby={headingId} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={headingId} className="font-medium text-body">
-          Custom Fields
+          {t('Custom Fields')}
         </h2>
         <Button
           ref={addButton}
@@ -37,7 +38,7 @@ export function CustomFieldsEditor() {
           icon={<Plus size={18} />}
           onClick={() => append({ id: randomUuid(), label: '', type: 'text', required: false })}
         >
-          Add Field
+          {t('Add Field')}
         </Button>
         {isFull && <p className="basis-full text-muted text-body leading-snug">{TOO_MANY_FIELDS}.</p>}
       </div>

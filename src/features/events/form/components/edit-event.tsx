@@ -6,6 +6,7 @@ import { RestoredChanges } from '@/entities/draft/restored-changes'
 import { toastChange } from '@/entities/event/change-text'
 import { reachQuery } from '@/lib/backend/reach-query'
 import { serverTime } from '@/lib/browser/clock'
+import { t } from '@/lib/text/translate'
 import { lazyComponent, usePreload } from '@/ui/feedback/lazy-component'
 import { Button } from '@/ui/form/button'
 import { Dock } from '@/ui/layout/dock'
@@ -53,11 +54,11 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
     try {
       await update.mutateAsync({ input, dates })
       unsaved.discard()
-      toastChange('Event updated successfully!', reach, text)
+      toastChange(t('Event updated successfully!'), reach, text)
       onSaved()
       return true
     } catch (error) {
-      reportEventFailure(form, error, 'Failed to update event')
+      reportEventFailure(form, error, t('Failed to update event'))
       return false
     }
   }
@@ -93,8 +94,8 @@ export function EditEvent({ event, onSaved }: { event: EditableEvent; onSaved: (
         />
         <Dock>
           {isMoved && <RecipientCount event={event} saved={saved} />}
-          <Button type="submit" size="lg" full busy={saving} busyText="Saving..." disabled={deleting}>
-            Save Changes
+          <Button type="submit" size="lg" full busy={saving} busyText={t('Saving...')} disabled={deleting}>
+            {t('Save Changes')}
           </Button>
         </Dock>
       </EventForm>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
+import { t } from '@/lib/text/translate'
 import { FieldMessage } from '@/ui/form/field-message'
 import { Card } from '@/ui/layout/card'
 import { lazySheet } from '@/ui/sheet/lazy-sheet'
@@ -50,7 +51,7 @@ export function OptionRows({ event, onPickDate }: OptionRowsProps) {
   }
 
   return (
-    <Card aria-label="More options" className="p-0! py-1!">
+    <Card aria-label={t('More options')} className="p-0! py-1!">
       <ul className="divide-y divide-line">
         {OPTION_NAMES.filter((row) => !(event?.isCohosted && OWN_ROWS.has(row))).map((row) => (
           <OptionRow

@@ -1,5 +1,6 @@
 import { CreditCard, Plus, Star, Users } from 'lucide-react'
 import { paths } from '@/lib/browser/paths'
+import { t } from '@/lib/text/translate'
 import { Link } from '@/ui/layout/link'
 
 const ACTIONS = [
@@ -12,7 +13,7 @@ const ACTIONS = [
 /** The four links of Home: two beside each other, unless the text is so large that their labels do not fit. */
 export function QuickActions() {
   return (
-    <nav aria-label="Quick Actions">
+    <nav aria-label={t('Quick Actions')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.2rem),1fr))] gap-2">
         {ACTIONS.map(({ to, label, Icon }) => (
           <li key={to}>
