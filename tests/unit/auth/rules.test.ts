@@ -96,6 +96,7 @@ describe('coming back without a session', () => {
     ['?error=server_error', '', 'The sign-in did not work. Please try again.'],
     ['?error=access_denied&error_code=signup_disabled', '', 'New accounts are not accepted here.'],
     ['?error=access_denied&error_code=new_word', '', 'The sign-in did not work. Please try again.'],
+    ['?error=access_denied&error_code=constructor', '', 'The sign-in did not work. Please try again.'],
   ])("shows the app's own sentence for %s%s", (search, hash, sentence) => {
     expect(refusalIn({ search, hash })).toBe(sentence)
   })
