@@ -2,6 +2,64 @@
 
 alter table private.holders add column if not exists language text;
 
+create or replace function private.refuse(p_code text, p_text text default null, p_field text default null, p_values jsonb default null)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_status int;
+begin
+  select r.status, coalesce(p_text, r.text) into v_status, p_text
+    from (values
+      ('invalid_input', 400, 'Invalid input provided'),
+      ('unauthenticated', 401, 'Please sign in to continue.'),
+      ('sign_in_to_rsvp', 401, 'Sign in to RSVP'),
+      ('unauthorized', 403, 'Unauthorized'),
+      ('not_registered', 403, 'Register for this event before you claim a slot'),
+      ('no_answers', 409, 'This event no longer asks who can’t come. Reload the page to see the latest.'),
+      ('answers_full', 409, 'This event takes no more answers.'),
+      ('event_not_found', 404, 'Event not found'),
+      ('participant_not_found', 404, 'Participant not found'),
+      ('group_not_found', 404, 'Group not found'),
+      ('payment_not_found', 404, 'Payment not found'),
+      ('closed', 409, 'Registration Closed'),
+      ('called_off', 409, 'This event was called off'),
+      ('full', 409, 'All slots are taken'),
+      ('someone_waits', 409, 'Someone waits for this slot. Withdraw, and the first in line has it at once.'),
+      ('already_registered', 409, 'You''re already registered!'),
+      ('claim_limit', 409, 'You can claim at most 10 slots at a time'),
+      ('section_required', 409, 'Choose where you want to join'),
+      ('section_gone', 409, 'This choice is no longer available. Choose again.'),
+      ('section_full', 409, '{section} is full. Choose another one.'),
+      ('section_over', 409, 'This time is over. Choose another one.'),
+      ('picks_full', 409, 'One person can take at most {count} slots here. Give one back to take another.'),
+      ('picks_overlap', 409, '{section} overlaps with {other}, which you have already.'),
+      ('waitlist_closed', 409, 'The waitlist of this event is closed'),
+      ('waitlist_full', 409, 'The waitlist is full: 500 people wait already. Try again when somebody has left.'),
+      ('label_limit', 409, 'An event can have at most 50 labels. Delete one to make room.'),
+      ('bookmark_limit', 409, null),
+      ('group_limit', 409, null),
+      ('event_limit', 429, null),
+      ('notice_limit', 429, null),
+      ('nothing_to_pay', 409, 'There is nothing to pay here. Reload the page to see the latest.'),
+      ('nothing_to_refund', 409, 'This person is on the roster, so there is nothing to refund.'),
+      ('payment_changed', 409, 'This payment was changed. Reload the page to see the latest.'),
+      ('id_taken', 409, 'This registration belongs to someone else'),
+      ('throttled', 429, 'Too many sign-ups at once. Wait {seconds} seconds and try again.')) r (code, status, text)
+   where r.code = p_code;
+  if p_text like '%{%' then
+    p_field := jsonb_build_object('field', p_field, 'text', p_text, 'values', p_values);
+    p_text := (select string_agg(coalesce(p_values ->> m[2], m[1]), '') from regexp_matches(p_text, '(\{(\w+)\}|[^{]+|\{)', 'g') m);
+  end if;
+  if p_field is null then
+    raise exception using errcode = 'PT' || v_status, message = p_text, hint = p_code;
+  end if;
+  raise exception using errcode = 'PT' || v_status, message = p_text, hint = p_code, detail = p_field;
+end
+$$;
+
 create or replace function public.get_activity(p_event_id text, p_before bigint default null)
 returns json
 language plpgsql
@@ -75,6 +133,75 @@ begin
     select v_id, 'added', auth.uid(), jsonb_build_object('people', count(*)) from public.participants p
      where p.event_id = v_id and p.holder is null and p.kind = 'claim' and p.created_at = now() having count(*) > 0;
   end loop;
+end
+$$;
+
+create or replace function public.answer_event(p_event_id text, p_cant boolean, p_secret text default null, p_name text default null)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_account uuid := case when p_secret is null then auth.uid() end;
+  v_hash bytea := private.hash_secret(p_secret);
+  v_me uuid;
+  v_event public.events;
+  v_since timestamptz;
+  v_own uuid[];
+  v_name text;
+  v_throttled jsonb;
+begin
+  p_event_id := left(p_event_id, 13); -- no id is longer than 12
+  if p_cant is null then
+    perform private.refuse('invalid_input', null, 'cant');
+  elsif num_nonnulls(v_account, v_hash) = 0 then
+    perform private.refuse('unauthenticated');
+  end if;
+  -- Without a lock first, so that a refused or repeated call delays no one; then with the lock that joining takes too: the later one wins.
+  for v_round in 1..2 loop
+    v_event := private.answerable(p_event_id);
+    if v_hash is not null and (v_event.is_private or v_event.group_id is not null) then
+      perform private.refuse('sign_in_to_rsvp');
+    end if;
+    v_me := private.me(p_secret);
+    v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
+    v_own := array(select p.id from public.participants p where p.event_id = p_event_id and p.holder = v_me and p.kind <> 'claim');
+    if p_cant = (v_since is not null) and (v_own = '{}' or not p_cant) then
+      return jsonb_build_object('cant_since', v_since);
+    end if;
+    v_name := case when v_account is null and v_own = '{}' and p_cant then (private.checked_entry(p_name, null, null, null, true)).name
+              else private.display_name(v_account) end;
+    if v_me is null then
+      v_throttled := private.throttle_problem(p_event_id);
+      if v_throttled is not null then
+        perform private.refuse('throttled', p_values => v_throttled);
+      elsif v_round = 2 then
+        perform private.count_guest(p_event_id, false);
+      end if;
+    end if;
+    exit when v_round = 2;
+    perform 1 from public.events e where e.id = p_event_id for no key update;
+  end loop;
+  if v_account is not null and not private.lock_account(v_account) then
+    perform private.refuse('unauthenticated'); -- the token outlives the account
+  elsif not p_cant and not private.check_rate_limit(p_event_id || ' ' || coalesce(private.account_key(v_account), v_hash::text), 'answer', 50) then
+    perform private.refuse('throttled', 'You have changed your answer 50 times in the last 24 hours. Change it again tomorrow.');
+  elsif not p_cant then
+    delete from private.answers a where a.event_id = p_event_id and a.holder = v_me;
+  elsif v_own <> '{}' then
+    perform public.withdraw(v_own, p_secret); -- it writes the answer too
+  else
+    v_me := coalesce(v_account, private.guest_holder(v_hash, v_event));
+    perform private.record_decline(p_event_id, v_me, v_name);
+  end if;
+  v_since := (select a.at from private.answers a where a.event_id = p_event_id and a.holder = v_me);
+  if p_cant and v_since is null and v_own = '{}' then
+    perform private.refuse('answers_full');
+  end if;
+  perform private.ping_event(p_event_id);
+  return jsonb_build_object('cant_since', v_since) || case when p_cant and v_own <> '{}' then '{"withdrew": true}' else '{}' end::jsonb;
 end
 $$;
 
@@ -413,8 +540,9 @@ begin
       select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.recent_hits(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first emails today',
-        coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+      then case v_most.an_address when 3 then 'This address has had three first emails today' -- the default, which is translated
+        else format('This address has had %s first emails today',
+          coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text)) end
     when private.recent_hits(v_event.id, 'mail of event') >= v_most.an_event
       or private.recent_hits(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'
@@ -511,7 +639,7 @@ begin
     elsif v_earlier.id is not null then
       perform private.refuse('id_taken');
     elsif v_problem.code is not null then
-      perform private.refuse(v_problem.code, v_problem.message, case v_problem.code when 'invalid_input' then 'secret' end);
+      perform private.refuse(v_problem.code, v_problem.text, case v_problem.code when 'invalid_input' then 'secret' end, v_problem.params);
     end if;
     v_row.responses := case when p_responses is null then '{}' else private.checked_responses(v_event.custom_fields, p_responses, '{}') end;
   end loop;
@@ -567,8 +695,10 @@ stable
 return p_row.holder is null and p_for = 'name' and p_row.event_id = p_event_id
   or exists (select from private.holders h where h.id = p_row.holder and (h.id = auth.uid() or h.secret_hash = p_hash));
 
-create or replace function private.joining_problem(
-  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out message text, out waits boolean)
+drop function private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, out code text, out text text, out params jsonb, out waits boolean);
+create function private.joining_problem(
+  p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea,
+  out code text, out text text, out params jsonb, out waits boolean)
 language plpgsql
 stable
 security definer
@@ -585,8 +715,9 @@ declare
   v_others int;
   v_extra int;
   v_waiting int;
-  v_overlap text := case when p_for in ('own', 'extra') then private.overlap_problem(p_event, p_section, p_holder) end;
+  v_overlap record;
 begin
+  select * into v_overlap from private.overlap_problem(p_event, p_section, p_holder) where p_for in ('own', 'extra');
   select count(*) filter (where p.kind = 'own'), count(*) filter (where p.kind = 'claim'), count(*) filter (where p.kind = 'extra')
     into v_mine, v_others, v_extra from public.participants p where p.holder = p_holder and p.event_id = p_event.id;
   select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
@@ -610,24 +741,47 @@ begin
     when v_section.id is null and p_section = '' then 'section_required'
     when v_section.id is null then 'section_gone'
     when v_section.over and not (p_for in ('claim', 'name') and v_is_manager) then 'section_over'
-    when v_overlap is not null then 'picks_overlap'
+    when v_overlap.params is not null then 'picks_overlap'
     when waits and (v_ended or not p_wait or v_section.over) then 'full'
     when waits and not p_event.waitlist then 'waitlist_closed'
     when v_waiting >= 500 then 'waitlist_full'
     when num_nonnulls(v_me, p_hash) = 0 then 'invalid_input' -- not a secret
   end;
   if code is null and v_me is null then
-    message := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
-    code := case when message is not null then 'throttled' end;
+    params := private.throttle_problem(p_event.id, case when p_for <> 'own' then p_hash end);
+    code := case when params is not null then 'throttled' end;
   else
-    message := case code
-      when 'claim_limit' then case p_event.max_others when 0 then 'No one can bring others to this event.'
-        when 1 then 'One person can bring at most 1 other to this event.'
-        else 'One person can bring at most ' || p_event.max_others || ' others to this event.' end
-      when 'picks_full' then case when p_event.max_picks is null then 'One person can take one slot here.'
-        else format('One person can take at most %s slots here. Give one back to take another.', p_event.max_picks) end
-      when 'picks_overlap' then v_overlap end;
+    text := case
+      when code = 'picks_overlap' then v_overlap.text
+      when code = 'picks_full' and p_event.max_picks is null then 'One person can take one slot here.'
+      when code <> 'claim_limit' or p_event.max_others is null then null
+      when p_event.max_others = 0 then 'No one can bring others to this event.'
+      when p_event.max_others = 1 then 'One person can bring at most {count} other to this event.'
+      else 'One person can bring at most {count} others to this event.' end;
+    params := case code when 'picks_overlap' then v_overlap.params
+      else jsonb_build_object('count', case code when 'picks_full' then p_event.max_picks else p_event.max_others end) end;
   end if;
+end
+$$;
+
+drop function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid);
+create function private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid default null)
+returns table (text text, params jsonb)
+language plpgsql
+stable rows 1
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select case when c.offers then 'You offer a slot here yourself. Keep that one.' end, jsonb_build_object('section', n.name, 'other', o.name)
+      from public.participants r
+      join private.sections_of(p_event) o on o.id = r.section_id
+      join private.sections_of(p_event) n on n.id = p_section
+     cross join lateral (select r.section_id = p_section and r.offered_at is not null as offers) c
+     where p_event.max_picks > 0 and r.holder = p_holder and r.event_id = p_event.id and r.kind <> 'claim' and r.id is distinct from p_except
+       and (c.offers or n.starts_at < o.ends_at and o.starts_at < n.ends_at and not p_event.picks_overlap)
+     order by c.offers desc, o.number limit 1;
 end
 $$;
 
@@ -726,6 +880,93 @@ return case when p_payment.id is not null then jsonb_build_object(
     'id', p_payment.id, 'participant_id', p_payment.participant_id, 'name', p_payment.name, 'cents', p_payment.cents,
     'currency', p_payment.currency, 'state', p_payment.state) end;
 
+create or replace function private.checked_responses(p_fields jsonb, p_given jsonb, p_stored jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given jsonb := coalesce(nullif(p_given, 'null'), '{}');
+  v_keys text[];
+  v_answers jsonb := '{}';
+  v_field jsonb;
+  v_key text;
+begin
+  if v_given = '{}' and p_fields = '[]' then
+    return p_stored; -- most events ask nothing
+  -- Too long to be looked at: more than twice what a row may have, as blanks are trimmed away. The arguments of a call are in memory as
+  -- they are, so their size is known without looking at them.
+  elsif pg_column_size(p_given) > 300000 then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif jsonb_typeof(v_given) <> 'object' then
+    perform private.refuse('invalid_input', 'Invalid input provided', 'responses');
+  end if;
+  v_keys := array(select private.custom_field_key(f) from jsonb_array_elements(p_fields) f);
+  -- Without answers that say nothing.
+  v_given := (
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(v_given) g
+     where g.value not in ('null', '[]') and (jsonb_typeof(g.value) <> 'string' or private.clean(g.value #>> '{}') is not null));
+  -- An answer to a field that is gone may come back unchanged; nothing else may be slipped in.
+  if exists (select 1 from jsonb_each(v_given) g where g.key <> all (v_keys) and g.value is distinct from p_stored -> g.key) then
+    perform private.refuse('invalid_input', 'This form has changed. Reload the page and try again.', 'responses');
+  end if;
+  for v_field in select f from jsonb_array_elements(p_fields) f loop
+    v_key := private.custom_field_key(v_field);
+    if not v_given ? v_key then
+      -- A select without options cannot be answered, so it cannot be required either.
+      if (v_field ->> 'required')::boolean and v_field -> 'options' is distinct from '[]' then
+        perform private.refuse('invalid_input', '{label} is required', v_key, jsonb_build_object('label', v_field -> 'label'));
+      end if;
+    elsif v_given -> v_key = p_stored -> v_key then
+      v_answers := v_answers || jsonb_build_object(v_key, p_stored -> v_key);
+    else
+      v_answers := v_answers || jsonb_build_object(v_key, private.checked_answer(v_field, v_key, v_given -> v_key));
+    end if;
+  end loop;
+  if not private.answers_fit(v_answers) then
+    perform private.refuse('invalid_input', 'These answers are too long', 'responses');
+  elsif private.answers_fit((p_stored - v_keys) || v_answers) then
+    return (p_stored - v_keys) || v_answers;
+  end if;
+  return v_answers; -- answers to fields that are gone make room
+end
+$$;
+
+create or replace function private.checked_answer(p_field jsonb, p_key text, p_value jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_type text := p_field ->> 'type';
+  v_label jsonb := jsonb_build_object('label', p_field -> 'label');
+  v_options jsonb := p_field -> 'options';
+  v_text text;
+begin
+  if v_type = 'select' and jsonb_typeof(p_value) = 'array' then
+    -- Several options: their number first, then whether each is one, then whether each is there once.
+    if jsonb_array_length(p_value) > jsonb_array_length(v_options)
+       or not p_value <@ v_options
+       or jsonb_array_length(p_value) > (select count(distinct o) from jsonb_array_elements(p_value) o) then
+      perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
+    end if;
+    return p_value;
+  elsif jsonb_typeof(p_value) not in ('string', 'number') then
+    perform private.refuse('invalid_input', 'Invalid input provided', p_key);
+  end if;
+  v_text := private.checked_text(p_value #>> '{}', p_key, 1000, 'Response must be less than 1000 characters');
+  if jsonb_typeof(p_value) = 'number' and abs(v_text::numeric) > 1e308 then
+    -- A number that JavaScript cannot hold would break the event's page for all its readers.
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
+  elsif v_type in ('email', 'tel') then
+    perform private.checked_contact(v_type, v_text, p_key);
+  elsif v_type = 'number' and v_text !~ '^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$' then
+    perform private.refuse('invalid_input', '{label} must be a number', p_key, v_label);
+  elsif v_type = 'select' and not coalesce(v_options ? v_text, false) then
+    perform private.refuse('invalid_input', '{label}: choose one of the options', p_key, v_label);
+  end if;
+  return case when jsonb_typeof(p_value) = 'number' then p_value else to_jsonb(v_text) end;
+end
+$$;
+
 create or replace function private.switch_section(p_event public.events, p_row public.participants, p_section text, p_wait boolean)
 returns public.participants
 language plpgsql
@@ -736,14 +977,13 @@ as $$
 declare
   v_row public.participants := p_row;
   v_section record;
-  v_overlap text;
+  v_overlap record;
   v_slot int;
 begin
   select r.* into v_section from private.section_fill(p_event) r where r.id = p_section;
   -- The organizer may override the times in a row of someone else.
-  if p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder then
-    v_overlap := private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id);
-  end if;
+  select * into v_overlap from private.overlap_problem(p_event, p_section, case when p_row.kind <> 'claim' then p_row.holder end, p_row.id)
+   where p_event.organizer_id is distinct from auth.uid() or auth.uid() = p_row.holder;
   if v_section.name is null then -- there is no such section; the one of an event without any has no name
     perform private.refuse('section_gone');
   elsif p_section = v_row.section_id then
@@ -754,15 +994,15 @@ begin
     perform private.refuse('closed');
   elsif v_section.over then
     perform private.refuse('section_over');
-  elsif v_overlap is not null then
-    perform private.refuse('picks_overlap', v_overlap);
+  elsif v_overlap.params is not null then
+    perform private.refuse('picks_overlap', v_overlap.text, null, v_overlap.params);
   elsif v_section.open then
     v_slot := private.take_slot(p_event, p_section, v_row.id);
     update public.participants p
        set section_id = p_section, slot_number = v_slot, waiting_since = null
      where p.id = v_row.id;
   elsif v_row.slot_number is not null then
-    perform private.refuse('section_full', format('%s is full. Choose another one.', v_section.name));
+    perform private.refuse('section_full', p_values => jsonb_build_object('section', v_section.name));
   elsif not p_wait then
     perform private.refuse('full');
   elsif not p_event.waitlist then
@@ -863,6 +1103,157 @@ begin
            o.over
       from private.sections_of(p_event) s left join standing w on w.section_id = s.id
      cross join lateral (select (s.ends_at <= now()) is true as over) o;
+end
+$$;
+
+create or replace function private.checked_sections(p_event public.events, p_old public.events)
+returns public.events
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_list boolean;
+begin
+  -- The size is checked first, so that no list of a hundred thousand is read. Sixty sections take 25 kB at most.
+  if p_event.sections is distinct from p_old.sections and pg_column_size(p_event.sections) > 60000 then
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+  end if;
+  v_is_list := jsonb_typeof(p_event.sections) = 'array';
+  if v_is_list and p_event.datetime <> p_old.datetime and private.have_times(p_event.sections)
+     and not exists (
+       select from jsonb_array_elements(p_event.sections) n
+        where n ? 'start' and not exists (
+          select from jsonb_array_elements(p_old.sections) o
+           where (o -> 'id', o -> 'start', o -> 'end') = (n -> 'id', n -> 'start', n -> 'end'))) then
+    p_event.sections := private.moved_sections(
+      p_event.sections, p_old.datetime, coalesce(p_old.time_zone, 'UTC'), p_event.datetime, coalesce(p_event.time_zone, 'UTC'));
+  end if;
+  if p_event.sections is distinct from p_old.sections then
+    if v_is_list then
+      -- Names are trimmed as an event's name, times are written in one way, and unknown properties go. An empty list becomes null.
+      p_event.sections := (
+        select jsonb_agg(case when jsonb_typeof(s) <> 'object' then s else jsonb_build_object(
+            'id', s -> 'id',
+            'name', case when jsonb_typeof(s -> 'name') = 'string' then to_jsonb(coalesce(private.clean_name(s ->> 'name'), '')) else s -> 'name' end,
+            'size', case when jsonb_typeof(s -> 'size') = 'number' then to_jsonb(trim_scale((s ->> 'size')::numeric)) else s -> 'size' end)
+            || jsonb_strip_nulls(jsonb_build_object('start', private.read_time(s -> 'start'), 'end', private.read_time(s -> 'end'))) end
+          order by n)
+          from jsonb_array_elements(p_event.sections) with ordinality as t (s, n));
+    end if;
+    p_event.sections := nullif(p_event.sections, 'null');
+    if p_event.sections is null then
+      return p_event;
+    end if;
+    perform private.check_sections(p_event.sections);
+    if p_old.id is not null then
+      perform private.check_used_sections(p_old, p_event.sections);
+    end if;
+  end if;
+  if private.have_times(p_event.sections)
+     and (p_event.sections, p_event.datetime, p_event.end_datetime) is distinct from (p_old.sections, p_old.datetime, p_old.end_datetime) then
+    if p_event.datetime is null then
+      perform private.refuse('invalid_input', 'Set Start Date & Time first: the times of the sections lie within the event.', 'sections');
+    end if;
+    perform private.refuse('invalid_input', '{section} is outside of the event. Change its time, or the start and end of the event.', 'sections',
+              jsonb_build_object('section', s -> 'name'))
+       from jsonb_array_elements(p_event.sections) with ordinality as t (s, n)
+      -- Within the event or, where it has no end, within 24 hours from its start.
+      where (s ->> 'start')::timestamptz < date_trunc('second', p_event.datetime)
+         or (s ->> 'end')::timestamptz > coalesce(p_event.end_datetime, p_event.datetime + interval '24 hours')
+      order by n limit 1;
+  end if;
+  p_event.max_participants := (select sum((s ->> 'size')::int) from jsonb_array_elements(p_event.sections) s);
+  return p_event;
+end
+$$;
+
+create or replace function private.check_sections(p_sections jsonb)
+returns void
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_section jsonb;
+  v_name text;
+  v_seen text;
+  v_size numeric;
+  v_ids text[] := '{}';
+  v_names text[] := '{}';
+  v_sum numeric := 0;
+  v_problem text;
+begin
+  if jsonb_typeof(p_sections) is distinct from 'array' or p_sections = '[]' then
+    perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+  elsif jsonb_array_length(p_sections) > 60 then
+    perform private.refuse('invalid_input', 'At most 60 sections are allowed', 'sections');
+  end if;
+  for v_section in select s from jsonb_array_elements(p_sections) s loop
+    if jsonb_typeof(v_section) <> 'object' or jsonb_typeof(v_section -> 'id') is distinct from 'string'
+       or v_section ->> 'id' !~ '^[A-Za-z0-9_-]{1,16}$' or v_section ->> 'id' = any (v_ids)
+       or jsonb_typeof(v_section -> 'size') is distinct from 'number' then
+      perform private.refuse('invalid_input', 'Invalid sections', 'sections');
+    end if;
+    v_ids := v_ids || (v_section ->> 'id');
+    v_name := case when jsonb_typeof(v_section -> 'name') = 'string' then v_section ->> 'name' end;
+    -- The name as people see it. src/lib/text/comparable-name.ts does the same in the browser.
+    v_seen := lower(btrim(regexp_replace(regexp_replace(v_name,
+      '[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
+      '[\s\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000\u3164\uffa0]+', ' ', 'g')));
+    v_size := (v_section ->> 'size')::numeric;
+    v_problem := case
+      when private.clean_name(v_name) is null then 'Section name is required'
+      when char_length(v_name) > 60 then 'Section name must be less than 60 characters'
+      when v_name <> private.clean_name(v_name) or v_size <> trunc(v_size) then 'Invalid sections'
+      when v_seen = any (v_names) then 'Two sections cannot have the same name'
+      when v_size < 1 then 'A section needs at least 1 slot'
+      when (v_section ? 'start') <> (v_section ? 'end') then '{section} needs a start and an end, or neither.'
+      when 'false' in (v_section -> 'start', v_section -> 'end') then 'Invalid date format' -- see private.read_time
+      when (v_section ->> 'start')::timestamptz >= (v_section ->> 'end')::timestamptz then '{section} has to end after it starts.' end;
+    if v_problem is not null then
+      perform private.refuse('invalid_input', v_problem, 'sections', jsonb_build_object('section', v_name));
+    end if;
+    v_names := v_names || v_seen;
+    v_sum := v_sum + v_size;
+  end loop;
+  if v_sum > 100 then
+    perform private.refuse('invalid_input', 'Maximum 100 participants allowed', 'sections');
+  end if;
+end
+$$;
+
+create or replace function private.check_used_sections(p_event public.events, p_sections jsonb)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_event.sections is null then
+    perform private.refuse('invalid_input', case count(*) when 1 then '{count} person has a slot already. Make room for them.'
+              else '{count} people have a slot already. Make room for all of them.' end, 'sections', jsonb_build_object('count', count(*)))
+       from public.participants p where p.event_id = p_event.id and p.slot_number is not null
+     having count(*) > (select sum((s ->> 'size')::int) from jsonb_array_elements(p_sections) s);
+    return;
+  end if;
+  perform private.refuse('invalid_input', case
+              when k.becomes is null and k.people = 1 then '{count} person is in {section}. Move them first, then remove it.'
+              when k.becomes is null then '{count} people are in {section}. Move them first, then remove it.'
+              when k.taken = 1 then '{count} person has a slot in {section}. Its size cannot be smaller.'
+              else '{count} people have a slot in {section}. Its size cannot be smaller.' end, 'sections',
+            jsonb_build_object('count', case when k.becomes is null then k.people else k.taken end,
+              'section', coalesce(k.becomes, k.was) -> 'name'))
+     from (
+       select o.n, o.was, (select s from jsonb_array_elements(p_sections) s where s -> 'id' = o.was -> 'id') as becomes,
+              count(p.slot_number) as taken, count(p.id) as people
+         from jsonb_array_elements(p_event.sections) with ordinality as o (was, n)
+         left join public.participants p on p.event_id = p_event.id and p.section_id = o.was ->> 'id'
+        group by o.n, o.was) k
+    where case when k.becomes is null then k.people > 0 else k.taken > (k.becomes ->> 'size')::int end
+    order by k.n limit 1;
 end
 $$;
 
@@ -1008,8 +1399,9 @@ begin
 end
 $$;
 
-create or replace function private.throttle_problem(p_event_id text, p_adds bytea default null)
-returns text
+drop function private.throttle_problem(p_event_id text, p_adds bytea);
+create function private.throttle_problem(p_event_id text, p_adds bytea default null)
+returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -1050,8 +1442,32 @@ begin
                   else true end
           order by c.created_at desc offset l.most - 1 limit 1) beyond));
   end if;
-  return case when v_until is not null then
-    format('Too many sign-ups at once. Wait %s seconds and try again.', greatest(1, ceil(extract(epoch from v_until - now()))::int)) end;
+  return case when v_until is not null then jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))) end;
+end
+$$;
+
+create or replace function private.count_change(p_hash bytea)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_until timestamptz;
+begin
+  if auth.uid() is not null then
+    return;
+  end if;
+  select s.created_at + interval '10 minutes' into v_until from private.guest_signups s
+   where s.guest_hash = p_hash and s.refused and s.created_at > now() - interval '10 minutes'
+   order by s.created_at desc offset 299 limit 1;
+  if found then
+    perform private.refuse('throttled', 'Too many changes at once. Wait {seconds} seconds and try again.', null,
+      jsonb_build_object('seconds', greatest(1, ceil(extract(epoch from v_until - now())))));
+  end if;
+  perform private.drop_old_calls();
+  insert into private.guest_signups (guest_hash, refused) values (p_hash, true);
 end
 $$;
 
@@ -1136,13 +1552,23 @@ drop function public.adopt_registrations(text[], text, text);
 
 drop function private.slot_to_take(public.events, text, uuid, uuid);
 
+drop function private.sections_problem(jsonb);
+
 drop function private.sections_on(jsonb, timestamp with time zone, timestamp with time zone, text);
+
+drop function private.sections_in_use_problem(public.events, jsonb);
 
 drop function private.room_of(public.events);
 
 drop function private.refuse_old_page();
 
+drop function private.refuse(text, text, text);
+
 drop function private.end_of_line(text);
+
+COMMENT ON FUNCTION private.check_sections(p_sections jsonb) IS 'Refuses an event''s sections, once they are tidied, for the first thing that is wrong with them.';
+
+COMMENT ON FUNCTION private.check_used_sections(p_event public.events, p_sections jsonb) IS 'Refuses sections that leave no room for the people of an event. The caller has locked it.';
 
 COMMENT ON FUNCTION private.end_of_waitlist(p_event_id text) IS 'The waiting_since of the last position in every waitlist of the event. The caller has locked the event.';
 
@@ -1152,6 +1578,8 @@ COMMENT ON COLUMN private.holders.language IS 'A guest''s language, BCP 47, of t
 
 COMMENT ON FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) IS 'Whether the row with the id of this call is from an earlier try of the same call: by the same account or guest, or of the same pasted list.';
 
+COMMENT ON FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT text text, OUT params jsonb, OUT waits boolean) IS 'The rules of joining, in the order in which users see their errors. p_for as in public.register, or ''name'' for a pasted person. Returns the arguments of private.refuse, with no code if there is no error, and whether the person would wait.';
+
 COMMENT ON FUNCTION private.keep_language(p_holder uuid, p_language text) IS 'Keeps the language of a guest''s page. A text that is no tag changes nothing, and neither does the language of an account''s page.';
 
 COMMENT ON FUNCTION private.language_json(p_holder uuid) IS 'The language in which an account or a guest gets messages, as a key of JSON: BCP 47, with the chosen clock (''de-u-hc-h23''). Empty: English.';
@@ -1160,7 +1588,11 @@ COMMENT ON FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, O
 
 COMMENT ON FUNCTION private.notify_taken(p_offer public.participants) IS 'Notifies the person whose offer is taken, unless they gave it away themselves, with their account or their secret (private.take_slot), or a person they added gets it. The sender reads the taker''s name.';
 
+COMMENT ON FUNCTION private.overlap_problem(p_event public.events, p_section text, p_holder uuid, p_except uuid) IS 'The text, with its values, that stops a person from a section because of their other rows, except p_except: the times overlap, or they offer a slot there. No row if nothing does. A null text is the one of picks_overlap.';
+
 COMMENT ON FUNCTION private.payment_json(p_payment public.payments) IS 'A payment in the API, without account ids; null for none.';
+
+COMMENT ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) IS 'Raises a refusal: SQLSTATE PT4xx (PostgREST turns it into that HTTP status), the English sentence as message, the error code as hint, the field at fault as detail. A text with parameters, ''{section} is full'', takes them from p_values; its detail is JSON for translations: field, text and values.';
 
 COMMENT ON FUNCTION private.section_fill(p_event public.events) IS 'The fill of each section. `taken`: people with a slot. `waiting`: people who wait for one. `open`: the first tap gets a free or offered slot. `over`: its time is over, so it is open to no one.';
 
@@ -1169,6 +1601,8 @@ COMMENT ON FUNCTION private.series_template(p_event public.events, p_zone text) 
 COMMENT ON FUNCTION private.take_slot(p_event public.events, p_section text, p_taker uuid, p_holder uuid) IS 'Takes a slot of a section for the row p_taker: the lowest empty one or, if all are taken, the oldest offer, whose row goes (private.participants_changed). Refuses if the offer''s account is deleted at this moment. The caller has locked the event in an earlier statement.';
 
 COMMENT ON FUNCTION private.teams_json(p_event_id text) IS 'The public teams of an event: ids that its roster shows. Null if there are none.';
+
+COMMENT ON FUNCTION private.throttle_problem(p_event_id text, p_adds bytea) IS 'The seconds for which a guest has to wait with a sign-up, because of too many calls for this event or from the caller''s network: values of private.refuse. Null when the guest may sign up. `p_adds`: the secret''s hash of a guest who adds a person; these are counted apart. A null event stands for all that do not exist.';
 
 COMMENT ON FUNCTION public.claim_messages(p_most integer, p_mail boolean) IS 'For the sender. `messages`: due now, at most p_most (500), each leased for a minute, with language, devices and addresses. `more`: there may be reminders or dates due that this call had no time for. `p_mail`: whether the sender can send mails. supabase/functions/send-messages/message.ts has the shapes.';
 
@@ -1184,15 +1618,24 @@ COMMENT ON FUNCTION public.say_paid(p_ids uuid[], p_secret text, p_said boolean,
 
 COMMENT ON FUNCTION public.set_teams(p_event_id text, p_teams jsonb, p_by text, p_label_id uuid) IS 'For event managers: splits people with a slot into 2 to 6 teams; null removes the teams. `p_teams`: the ids of the participants of each team; sizes differ by one at most. People without a slot are left out. Returns the public teams. `p_by` and `p_label_id` are ignored; no page sends them since 2.0.0.';
 
+revoke all on FUNCTION private.check_sections(p_sections jsonb) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.check_used_sections(p_event public.events, p_sections jsonb) from public, anon, authenticated, service_role;
+
 revoke all on FUNCTION private.end_of_waitlist(p_event_id text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.is_retry(p_row public.participants, p_event_id text, p_for text, p_hash bytea) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.joining_problem(p_event public.events, p_section text, p_for text, p_wait boolean, p_holder uuid, p_hash bytea, OUT code text, OUT text text, OUT params jsonb, OUT waits boolean) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.keep_language(p_holder uuid, p_language text) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.language_json(p_holder uuid) from public, anon, authenticated, service_role;
 
 revoke all on FUNCTION private.lowest_empty_slot(p_event_id text, p_section text, OUT slot integer, OUT taken bigint) from public, anon, authenticated, service_role;
+
+revoke all on FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) from public, anon, authenticated, service_role;
+GRANT ALL ON FUNCTION private.refuse(p_code text, p_text text, p_field text, p_values jsonb) TO service_role;
 
 revoke all on FUNCTION private.section_fill(p_event public.events) from public, anon, authenticated, service_role;
 

@@ -107,8 +107,9 @@ begin
       select from private.closed_addresses c where c.hash in (private.salted(v_address), private.salted(private.mailbox_of(v_address))) and c.until > now())
       then 'Emails to this address were stopped'
     when private.recent_hits(private.mailbox_of(v_address), 'mail to') >= v_most.an_address
-      then format('This address has had %s first emails today',
-        coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text))
+      then case v_most.an_address when 3 then 'This address has had three first emails today' -- the default, which is translated
+        else format('This address has had %s first emails today',
+          coalesce((array['no', 'one', 'two', 'three', 'four', 'five'])[v_most.an_address + 1], v_most.an_address::text)) end
     when private.recent_hits(v_event.id, 'mail of event') >= v_most.an_event
       or private.recent_hits(v_organizer, 'mail of organizer') >= v_most.an_organizer
       then 'Too many people asked for emails about this today'

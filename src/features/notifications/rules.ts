@@ -1,3 +1,4 @@
+import { hourText } from '@/lib/text/date-text'
 import { t } from '@/lib/text/translate'
 /** Decides the notification offer on this device. Pure. */
 
@@ -34,10 +35,12 @@ export function offerOf({ ability, permission, isFollowed, isPutOff }: PhoneFact
 
 /** Why this device cannot notify yet. An iPad calls itself a Mac. */
 export const homeScreenText = (userAgent: string) =>
-  `On an ${/iPhone/.test(userAgent) ? 'iPhone' : 'iPad'} only an app on the Home Screen can notify you.`
+  t('On an {phone} only an app on the Home Screen can notify you.', {
+    phone: /iPhone/.test(userAgent) ? 'iPhone' : 'iPad',
+  })
 
 /** Message for an error of the browser or database that has none. */
-export const PHONE_FAILED = 'That did not work on this phone. Check your connection and try again.'
+export const phoneFailedText = () => t('That did not work on this phone. Check your connection and try again.')
 
 /** How to undo a refusal, in the words of the browser's own settings. */
 export function undoText(userAgent: string, isInstalled: boolean): string {
@@ -50,4 +53,10 @@ export function undoText(userAgent: string, isInstalled: boolean): string {
       'Tap the lock beside the address, Edit site settings, Notifications, and allow them. Then load this page again.',
     )
   return t('Tap the symbol before the address, Permissions, Notifications, and allow them. Then load this page again.')
+}
+
+/** When only what is urgent is sent, by the clock of the device. @param space between an hour and its half of the day */
+export function quietHours(space = ' ') {
+  const [evening = '', morning = ''] = [22, 8].map((hour) => hourText(hour).replace(' ', space))
+  return { evening, morning }
 }

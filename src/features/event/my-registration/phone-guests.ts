@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type RegistrationStatus, readRegistrationStatus } from '@/entities/event/registration-status'
+import { sectionNameSchema } from '@/entities/event/section-name-schema'
 import { inBatches } from '@/lib/backend/in-batches'
 import { invalidateByPrefix } from '@/lib/backend/invalidate'
 import { keys, listsWithCounts } from '@/lib/backend/query-keys'
@@ -14,7 +15,7 @@ import { changeOutbox, type Outbox, type RegistrationEntry } from './outbox'
 import { guestQuery } from './queries'
 import { draftKey } from './storage-keys'
 import { forgetSecrets, linkedSecrets, storedGuests, storedSecrets, trustSecret } from './stored-guests'
-import { STAYS } from './texts'
+import { staysText } from './texts'
 
 /** The guests of this phone: their registrations on all events, taking them into an account, and forgetting them. */
 
@@ -51,7 +52,7 @@ const listedGuestSchema = z.object({
   /** Null for a person who waits at that place. */
   slot_number: z.nullable(z.number()),
   place: z.optional(z.number()),
-  section: z.nullish(z.string()),
+  section: z.nullish(sectionNameSchema),
   /** When its slot starts, where that has a time instead of a number. */
   starts_at: z.nullish(z.string()),
   event: z.object({
@@ -159,7 +160,7 @@ export function useLinkGuests(userId: string, loadGuestPush: LoadGuestPush) {
       return outcomes
     },
     onSuccess: (outcomes) => {
-      if (outcomes.includes('stays')) toastInfo(STAYS)
+      if (outcomes.includes('stays')) toastInfo(staysText())
       else if (outcomes.includes('taken')) toastSuccess(t('Added to your account'))
     },
     failure: t('Failed to add them to your account'),

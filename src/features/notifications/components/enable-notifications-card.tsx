@@ -4,7 +4,7 @@ import { runsInstalled } from '@/lib/browser/install'
 import { t } from '@/lib/text/translate'
 import { Notice } from '@/ui/feedback/notice'
 import { Button } from '@/ui/form/button'
-import { homeScreenText, undoText } from '../rules'
+import { homeScreenText, quietHours, undoText } from '../rules'
 import { type EnableNotificationsInput, useEnableNotifications } from '../use-enable-notifications'
 import { IphoneSteps } from './iphone-steps'
 import { NotificationCard } from './notification-card'
@@ -54,7 +54,7 @@ export function EnableNotificationsCard({
       <NotificationCard
         icon={<Bell size={20} />}
         title={title}
-        text={`${homeScreenText(navigator.userAgent)} Two steps, just once:`}
+        text={`${homeScreenText(navigator.userAgent)} ${t('Two steps, just once:')}`}
       >
         <IphoneSteps link={link} />
         <div className="mt-3 flex justify-end">{notNow}</div>
@@ -68,7 +68,7 @@ export function EnableNotificationsCard({
   )
   if (stage === 'on' && onPage && stop) {
     return (
-      <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={TOLD}>
+      <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={told()}>
         {notice}
         <Button
           variant="secondary"
@@ -88,7 +88,7 @@ export function EnableNotificationsCard({
   return (
     <div>
       {stage === 'ask' && (
-        <NotificationCard icon={<Bell size={20} />} title={title} text={waits ? SLOT : CHANGES}>
+        <NotificationCard icon={<Bell size={20} />} title={title} text={waits ? slotText() : changesText()}>
           {notice}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
@@ -108,7 +108,7 @@ export function EnableNotificationsCard({
       {/* Always in the page: a screen reader reads what changes inside it. */}
       <div role="status">
         {stage === 'told' && (
-          <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={TOLD} />
+          <NotificationCard icon={<BellRing size={20} />} title={t('This phone tells you')} text={told()} />
         )}
         {stage === 'refused' && (
           <NotificationCard
@@ -123,7 +123,9 @@ export function EnableNotificationsCard({
   )
 }
 
-const SLOT = 'Slots often open up late. This phone can tell you at once, even when Roster is closed.'
-const CHANGES = 'A new time, a new place, called off: this phone tells you, even when Roster is closed.'
-const TOLD = 'Even when Roster is closed. Only what is urgent comes between 10 PM and 8 AM.'
-const refused = () => `You will not be asked again. To undo it: ${undoText(navigator.userAgent, runsInstalled())}`
+const slotText = () => t('Slots often open up late. This phone can tell you at once, even when Roster is closed.')
+const changesText = () => t('A new time, a new place, called off: this phone tells you, even when Roster is closed.')
+const told = () =>
+  t('Even when Roster is closed. Only what is urgent comes between {evening} and {morning}.', quietHours())
+const refused = () =>
+  `${t('You will not be asked again. To undo it:')} ${undoText(navigator.userAgent, runsInstalled())}`

@@ -34,7 +34,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
         icon={<KeyRound size={20} />}
         isOwn
         title={t('For you alone')}
-        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
+        hint={isRegular ? t('change or withdraw, on every date') : t('change or withdraw')}
       >
         <CopyButton
           text={privateLink(linkId, secret)}
@@ -52,7 +52,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           {t('Copy Link')}
         </CopyButton>
       </LinkRow>
-      <LinkRow icon={<Users size={20} />} title={t('To invite others')} hint="they pick a slot">
+      <LinkRow icon={<Users size={20} />} title={t('To invite others')} hint={t('they pick a slot')}>
         <InviteButton {...invite} />
       </LinkRow>
     </ul>
@@ -103,7 +103,7 @@ function InviteButton({ eventName, link, text }: Invite) {
     <Button
       {...look}
       onClick={async () => {
-        const outcome = await shareText({ title: eventName, text: `Join ${eventName}`, url: link })
+        const outcome = await shareText({ title: eventName, text: t('Join {event}', { event: eventName }), url: link })
         if (outcome === 'unavailable') setUnavailable(true)
       }}
     >
