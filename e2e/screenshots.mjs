@@ -6,7 +6,8 @@ import { importTypeScript } from '../scripts/typescript.mjs'
  * Pictures of the real screens: builds the app, serves it with the demo data in memory and walks the screens of the browser
  * tests (e2e/support/screens), also loading, broken and overfull. Writes each, light and dark, to `test-results/screens`, with
  * all of them on one sheet, `all.png`. The README's picture goes to `docs/images`.
- * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone.
+ * `npm run screenshots -- only=event,home theme=dark width=360 height=640 font=lg` takes some of them on another phone; `font=32`
+ * with text of about twice its size.
  * `npm run screenshots -- sheet=after` takes 60 of them in three looks, onto `docs/images/after.webp`, and prints the counts of
  * docs/decisions/design.md, which `counts=only` prints alone.
  */

@@ -96,7 +96,7 @@ test('the organizer chooses between two lists, others get the public one', async
   await test.step('the organizer list, in Share, has the notes and another file name', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     const { fileName, lines } = await exported(page, () =>
-      page.getByRole('button', { name: 'For organizers: with notes' }).click(),
+      page.getByRole('button', { name: 'Export with Notes' }).click(),
     )
     expect(fileName).toBe('Café_Chá_5_a-side_participants.csv')
     expect(lines).toEqual([

@@ -16,7 +16,7 @@ export function EmailSwitch({ userId, email, ...setting }: EmailSwitchProps) {
   return (
     <Switch
       label="Email Notifications"
-      description={isMissing ? 'Not available here.' : <span className="wrap-anywhere">{email}</span>}
+      description={isMissing ? 'This server sends no email.' : <span className="wrap-anywhere">{email}</span>}
       disabled={isMissing}
       {...setting}
     />

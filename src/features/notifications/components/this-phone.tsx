@@ -42,7 +42,7 @@ export function ThisPhone({ userId }: { userId: string }) {
 }
 
 function textOf(offer: Offer, hasSender: boolean): string {
-  if (!isSetUp() || !hasSender) return 'Not available here.'
+  if (!isSetUp() || !hasSender) return 'This server sends no notifications.'
   switch (offer) {
     case 'on':
       return 'At once, quiet from 10\u00A0PM to 8\u00A0AM'

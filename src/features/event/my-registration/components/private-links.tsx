@@ -39,7 +39,7 @@ export function PrivateLinks(props: PrivateLinksProps) {
         icon={
           <span
             aria-hidden="true"
-            className="grid h-7 w-13 shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
+            className="grid h-7 w-[3.33rem] shrink-0 place-items-center rounded-[10px] bg-accent-soft text-accent-text"
           >
             <KeyRound size={16} />
           </span>
@@ -53,16 +53,19 @@ export function PrivateLinks(props: PrivateLinksProps) {
           </h3>
         }
       >
-        <YourLinks
-          linkId={(isRegular && seriesId) || eventId}
-          isRegular={isRegular}
-          secret={secret}
-          invite={invite}
-          onCopied={() => {
-            setCopied(true)
-            markLinkSaved(eventId, secret)
-          }}
-        />
+        {/* Its words begin where the names do. */}
+        <div className="pl-[calc(3.33rem+12px)]">
+          <YourLinks
+            linkId={(isRegular && seriesId) || eventId}
+            isRegular={isRegular}
+            secret={secret}
+            invite={invite}
+            onCopied={() => {
+              setCopied(true)
+              markLinkSaved(eventId, secret)
+            }}
+          />
+        </div>
       </Collapsible>
       {mail && (
         <div className="pb-2">

@@ -1,8 +1,6 @@
-import { KeyRound, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shareText } from '@/lib/browser/clipboard'
 import { Button } from '@/ui/form/button'
-import { cx } from '@/ui/layout/cx'
 import { CopyButton } from '@/ui/sheet/copy-button'
 import { privateLink } from '../guests'
 
@@ -28,13 +26,8 @@ export interface Invite {
 export function YourLinks({ linkId, secret, isRegular, invite, leads = false, onCopied }: YourLinksProps) {
   const [hasCopied, setCopied] = useState(false)
   return (
-    <ul aria-label="Your links" className="@container grid">
-      <LinkRow
-        icon={<KeyRound size={20} />}
-        isOwn
-        title="For you alone"
-        hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}
-      >
+    <ul aria-label="Your links" className="grid">
+      <LinkRow title="For you alone" hint={isRegular ? 'change or withdraw, on every date' : 'change or withdraw'}>
         <CopyButton
           text={privateLink(linkId, secret)}
           label="Private link"
@@ -51,7 +44,7 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
           Copy Link
         </CopyButton>
       </LinkRow>
-      <LinkRow icon={<Users size={20} />} title="To invite others" hint="they pick a slot">
+      <LinkRow title="To invite others" hint="they pick a slot">
         <InviteButton {...invite} />
       </LinkRow>
     </ul>
@@ -59,26 +52,15 @@ export function YourLinks({ linkId, secret, isRegular, invite, leads = false, on
 }
 
 interface LinkRowProps {
-  icon: ReactNode
-  isOwn?: boolean
   title: string
   hint: string
   children: ReactNode
 }
 
-function LinkRow({ icon, isOwn = false, title, hint, children }: LinkRowProps) {
+function LinkRow({ title, hint, children }: LinkRowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-line py-1.5 not-first:border-t">
-      <span
-        className={cx(
-          // The words need its room where text is large and the phone narrow.
-          '@max-[14rem]:hidden grid size-10 shrink-0 place-items-center rounded-full',
-          isOwn ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
-        )}
-      >
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1 basis-[4.5rem] leading-tight">
+      <div className="min-w-0 flex-1 basis-[4rem] leading-tight">
         <p className="font-semibold">{title}</p>
         <p className="text-muted text-small leading-snug">{hint}</p>
       </div>

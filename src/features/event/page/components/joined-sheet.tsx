@@ -151,6 +151,7 @@ export function JoinedSheet({ data, joined, my, claims, toPay, sheets, enableNot
             <EventLine
               event={event}
               datetime={section?.start ?? event.datetime}
+              isInTitle={section?.start !== undefined}
               look={lookOf(data)}
               onAddToCalendar={status.in === 'slot' ? () => setAdding(true) : undefined}
             />

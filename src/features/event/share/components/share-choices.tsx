@@ -52,7 +52,7 @@ export function ShareChoices({ data, now, link, onOpen }: ShareChoicesProps) {
           <Choice icon={<CalendarPlus size={20} />} title="Add to Calendar" onChoose={() => onOpen('calendar')} />
         )}
         {viewer.manages && <Choice icon={<Printer size={20} />} title="Print" onChoose={() => onOpen('print')} />}
-        {viewer.manages && roster.length > 0 && file('organizer', 'For organizers: with notes')}
+        {viewer.manages && roster.length > 0 && file('organizer', 'Export with Notes')}
         {viewer.manages && waitlist.length > 0 && file('waitlist', 'Waitlist')}
       </ChoiceList>
       <span role="status" className="sr-only">
