@@ -13,7 +13,7 @@ export function EventDate({ iso, near = null }: { iso: string; near?: string | n
   const time = text.lastIndexOf(' ', text.lastIndexOf(' ') - 1) + 1
   return (
     <>
-      <span className="inline-block [text-decoration:inherit]">
+      <span className="inline-block align-top [text-decoration:inherit]">
         <span className={/ \d{4}, /.test(text) ? 'max-[379px]:in-data-[font-size=lg]:hidden' : undefined}>
           {text.slice(0, WEEKDAY)}
         </span>

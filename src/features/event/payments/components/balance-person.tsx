@@ -13,7 +13,7 @@ interface PayerLineProps {
 export const PayerLine = ({ name, facts }: PayerLineProps) => (
   <>
     <Avatar name={name} />
-    <span className="grid min-w-0 flex-[1_1_4.5rem] grid-cols-1 leading-snug">
+    <span className="grid min-w-0 flex-[1_1_3.2rem] grid-cols-1 leading-snug">
       <span dir="auto" className="fades-2 font-semibold">
         {name}
       </span>
